@@ -1,0 +1,94 @@
+# The daily commands. `make` alone lists them. Everything happens in .venv; nothing else on the machine is touched.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+MAKEFLAGS += --no-print-directory
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+WORKERS ?= 2
+
+# Stamps: what is newer than its stamp is done again, everything else is left alone.
+INSTALLED := $(VENV)/.installed
+COMPILED := $(VENV)/.compiled
+COMPILED_SOURCES := $(shell find src/stellwerk/box src/stellwerk/rules src/stellwerk/games src/stellwerk/players -name '*.py' 2>/dev/null)
+
+# PYTHON=… chooses one; otherwise the first of these that is new enough and can make an environment.
+PYTHON ?=
+CANDIDATES := $(or $(PYTHON),python3.11 python3)
+USABLE := import sys, venv, ensurepip; assert sys.version_info >= (3, 11)
+say = printf '\n\033[1m%s\033[0m\n' "$(1)"
+
+.PHONY: help setup play test lint rules bench soak golden break format pin clean
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(COMPILED) ## make .venv, install what is pinned, compile the rules; does nothing when nothing changed
+
+play: setup ## set up, then show a whole game of random players in the terminal
+	@$(BIN)/stellwerk show usa --players 2 --seed 1
+
+test: setup lint rules ## set up, then everything that must hold: lint, rules, tests
+	@$(call say,Tests)
+	$(BIN)/python -m pytest -n $(WORKERS) --durations=10
+
+lint: $(INSTALLED) ## style, formatting, types, one-way imports
+	@$(call say,Lint)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict
+	$(BIN)/lint-imports --no-logo
+
+rules: $(INSTALLED) ## which rule has how many tests; fails if one has none
+	@$(call say,Rules and the tests that name them)
+	@$(BIN)/python tools/rules.py
+
+bench: setup ## games/s, decisions/s and time a decision, for each game
+	@$(BIN)/stellwerk bench
+
+soak: setup ## the properties over 2,000 random games of each game and player count (long)
+	STELLWERK_SOAK=2000 $(BIN)/python -m pytest tests/properties -n $(WORKERS)
+
+golden: setup ## write the golden playthroughs anew; review the difference before committing
+	$(BIN)/python -m tests.golden.regenerate
+
+break: setup ## break rules one by one and see that a test fails each time (long)
+	$(BIN)/python tools/break_rules.py
+
+format: $(INSTALLED) ## put the sources into the house format
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+pin: $(INSTALLED) ## write constraints.txt anew with the newest versions, from an empty environment
+	$(BIN)/python tools/pin.py
+
+clean: ## remove .venv and everything the tools left behind
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(INSTALLED): pyproject.toml constraints.txt
+	@if ! $(BIN)/python -c '$(USABLE); import pip' 2>/dev/null; then \
+	  python=; \
+	  for name in $(CANDIDATES); do \
+	    if "$$name" -c '$(USABLE)' 2>/dev/null; then python="$$name"; break; fi; \
+	  done; \
+	  if [ -z "$$python" ]; then \
+	    echo "Stellwerk needs Python 3.11 or newer with its venv module (Debian: apt-get install python3.11 python3.11-venv); or: make PYTHON=/path/to/python" >&2; \
+	    exit 1; \
+	  fi; \
+	  $(call say,Setting up 1/3: an environment of its own in $(VENV) (`"$$python" --version`)); \
+	  "$$python" -m venv --clear $(VENV); \
+	fi
+	@$(call say,Setting up 2/3: installing the packages pinned in constraints.txt)
+	@$(PIP) install --constraint constraints.txt hatchling
+	@$(PIP) install --constraint constraints.txt --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+$(COMPILED): $(INSTALLED) $(COMPILED_SOURCES)
+	@$(call say,Setting up 3/3: compiling the rules)
+	@$(BIN)/stellwerk compile
+	@touch $@

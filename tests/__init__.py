@@ -1,0 +1,1 @@
+"""The tests, by the same rooms as the code."""
