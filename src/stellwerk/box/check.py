@@ -1,0 +1,202 @@
+"""Checks a data file as a whole: what no single line can get wrong by itself."""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+
+from stellwerk.box.entry import Entry
+from stellwerk.box.faults import Faults, did_you_mean, listed
+from stellwerk.box.file import GRAY, BoxFile, Route
+from stellwerk.box.options import marked
+from stellwerk.box.prices import price_rows
+from stellwerk.box.record import (
+    CLAIMS,
+    COLOURED,
+    COLOURS,
+    CREWS,
+    HOLDER_ROOM,
+    LOCOMOTIVE,
+    PLACES,
+    SET_CARDS,
+    SET_LOCOMOTIVES,
+    SLOTS,
+    STAND_IN_ROOM,
+    TECHNOLOGIES,
+    TICKETS,
+    TRACKS,
+)
+
+
+def check(box: BoxFile, counts: Entry, faults: Faults) -> None:
+    """Note what is wrong with the file as a whole. A check whose lines have faults of their own waits for those."""
+    _counts(box, counts)
+    for one, lines in _CHECKS.items():
+        if not faults.spoilt.intersection(lines):
+            one(box, faults)
+
+
+def _counts(box: BoxFile, counts: Entry) -> None:
+    """What the author believes is in the file, against what is."""
+    tracks = [(route, track) for route in box.routes for track in route.tracks]
+    found = {
+        "cities": sum(not city.junction for city in box.cities),
+        "junctions": sum(city.junction for city in box.cities),
+        "routes": len(box.routes),
+        "tracks": len(tracks),
+        "ferries": sum(route.ferry for route, _ in tracks),
+        "tunnels": sum(route.tunnel > 0 for route, _ in tracks),
+        "tickets": len(box.tickets),
+        "technologies": len(box.technologies),
+    }
+    for what, number in found.items():
+        stated = counts.number(what, 0, 9999, number)
+        told = number == 0 and counts.faults.spoilt.intersection(("cities", "routes", "tickets", "technologies"))
+        if counts.sound and stated != number and not told:
+            counts.faults.add(counts.where, what, f"the file has {number}", f"{stated}, as stated here")
+    counts.close()
+
+
+def _capacities(box: BoxFile, faults: Faults) -> None:
+    """The room there is in the record."""
+    savings = any(technology.saving for technology in box.technologies)
+    rows = sum(price_rows(route.length, track.colour == GRAY) for route in box.routes for track in route.tracks)
+    for field, number, room in (
+        ("cities", len(box.places), PLACES),
+        ("routes", sum(len(route.tracks) for route in box.routes), TRACKS),
+        ("tickets", len(box.tickets), TICKETS),
+        ("technologies", len(box.technologies), TECHNOLOGIES),
+    ):
+        if number > room:
+            what = {"cities": "places", "routes": "tracks"}.get(field, field)
+            faults.add("", field, f"there are {number} {what}", f"at most {room}")
+    if rows * (1 + savings) > CLAIMS:
+        wrong = f"there are {rows * (1 + savings)} ways to pay for a track"
+        faults.add("", "routes", wrong, f"at most {CLAIMS}: fewer or shorter tracks, above all gray ones")
+
+
+def _rooms(box: BoxFile, faults: Faults) -> None:
+    """Cards and lengths that the actions have numbers for."""
+    most = max(box.train_cards[:COLOURED])
+    if any((box.stand_in, *(technology.stand_in for technology in box.technologies))) and most >= STAND_IN_ROOM:
+        wrong = f"{most} cards of one colour, where cards stand in for a locomotive"
+        faults.add("", "train_cards", wrong, f"at most {STAND_IN_ROOM - 1}")
+    if box.rules == "card":
+        if most >= SET_CARDS:
+            faults.add("", "train_cards", f"{most} cards of one colour in a card game", f"at most {SET_CARDS - 1}")
+        if box.train_cards[LOCOMOTIVE] >= SET_LOCOMOTIVES:
+            wrong = f"{box.train_cards[LOCOMOTIVE]} locomotives in a card game"
+            faults.add("", "train_cards", wrong, f"at most {SET_LOCOMOTIVES - 1}")
+    if box.team_size > 1:
+        for route in box.routes:
+            if route.length >= HOLDER_ROOM:
+                wrong = f"is {route.length}, where teams pay from a holder"
+                faults.add(f"route {route.id}", "length", wrong, f"at most {HOLDER_ROOM - 1}")
+
+
+def _stand_ins(box: BoxFile, faults: Faults) -> None:
+    for technology in box.technologies:
+        if technology.stand_in and technology.stand_in >= box.stand_in:
+            wrong = f"is {technology.stand_in}, no better than the {box.stand_in} cards without it"
+            faults.add(f"technology {technology.id}", "stand_in", wrong, "fewer cards than the `stand_in` of the file")
+
+
+def _enough_to_deal(box: BoxFile, faults: Faults) -> None:
+    most = max(box.players, default=0)
+    tickets = most * box.deal.tickets
+    if len(box.tickets) < tickets:
+        wrong = f"there are {len(box.tickets)}"
+        faults.add("", "tickets", wrong, f"at least {tickets}: {most} players are dealt {box.deal.tickets} each")
+    cards = most * (box.deal.cards + box.deal.locomotives) + SLOTS
+    if sum(box.train_cards) < cards:
+        wrong = f"there are {sum(box.train_cards)}"
+        faults.add("", "train_cards", wrong, f"at least {cards}, to deal to {most} players and fill the display")
+    if box.train_cards[LOCOMOTIVE] < most * box.deal.locomotives:
+        faults.add("", "deal", "more locomotives are dealt than there are", f"at most {box.train_cards[LOCOMOTIVE]}")
+    for ticket in box.tickets:
+        for colour, need in enumerate(ticket.needs):
+            if need > box.train_cards[colour]:
+                faults.add(f"ticket {ticket.id}", "needs", f"{need} {COLOURS[colour]} cards are more than there are")
+
+
+def _player_counts(box: BoxFile, faults: Faults) -> None:
+    expected = listed(box.players)
+    for rule in box.open_tracks:
+        for count in sorted(set(rule.players) - set(box.players)):
+            faults.add("open_tracks", "players", f"{count} players cannot play this game", expected)
+    for count in sorted(set(box.two_halves_with) - set(box.players)):
+        faults.add("", "two_halves_with", f"{count} players cannot play this game", expected)
+    for count in box.players:
+        if box.team_size > 1 and (count % box.team_size or not 2 <= count // box.team_size <= CREWS):
+            wrong = f"{count} players make no two or three teams of {box.team_size}"
+            faults.add("", "players", wrong, "4 or 6")
+
+
+def _marks(box: BoxFile, faults: Faults) -> None:
+    """Routes that an option changes: the option must be one of the rules, and a double route of at least two."""
+    groups: dict[tuple[str, ...], list[Route]] = defaultdict(list)
+    for route in box.routes:
+        for field, option in (("double_by_option", route.double_by_option), ("ferry_by_option", route.ferry_by_option)):
+            known = marked(box.rules, field)
+            if option and option not in known:
+                wrong = f'"{option}" is no such option of these rules{did_you_mean(option, known)}'
+                faults.add(f"route {route.id}", field, wrong, listed(known))
+        if route.double_by_option:
+            groups[(route.double_by_option, *sorted(route.between))].append(route)
+    for group in groups.values():
+        tracks = sum(len(route.tracks) for route in group)
+        if len(group) < 2 or tracks > 3:
+            wrong = f"{len(group)} lines with {tracks} tracks between these places have it"
+            faults.add(f"route {group[0].id}", "double_by_option", wrong, "two or three tracks, in at least two lines")
+
+
+def _big_cities(box: BoxFile, faults: Faults) -> None:
+    known = [city.id for city in box.cities]
+    for city in box.big_cities:
+        if city not in known:
+            wrong = f'"{city}" is no city of this file{did_you_mean(city, known)}'
+            faults.add("big_cities", city, wrong, "an id from `cities`")
+
+
+def _within_trains(box: BoxFile, faults: Faults) -> None:
+    if box.end_trains >= box.trains > 0:
+        wrong = f"is {box.end_trains}, so that the first turn would be the last"
+        faults.add("", "end_trains", wrong, f"fewer than the {box.trains} trains of a player")
+    for route in box.routes:
+        if route.length > box.trains:
+            wrong = f"is {route.length}, longer than the trains of a player reach"
+            faults.add(f"route {route.id}", "length", wrong, f"at most {box.trains}")
+
+
+def _connected(box: BoxFile, faults: Faults) -> None:
+    """Every place can be reached from the first one."""
+    if not box.routes:
+        return
+    joined: dict[str, set[str]] = defaultdict(set)
+    for route in box.routes:
+        one, other = route.between
+        joined[one].add(other)
+        joined[other].add(one)
+    reached, waiting = set(), [box.places[0].id]
+    while waiting:
+        here = waiting.pop()
+        if here not in reached:
+            reached.add(here)
+            waiting.extend(joined[here])
+    lost = [place.id for place in box.places if place.id not in reached]
+    if lost:
+        wrong = f"the board is not connected: no routes lead from {box.places[0].id} to {', '.join(lost[:8])}"
+        more = f" and {len(lost) - 8} more" if len(lost) > 8 else ""
+        faults.add("", "routes", wrong + more, "every place to be within reach of every other")
+
+
+_CHECKS: Mapping[Callable[[BoxFile, Faults], None], tuple[str, ...]] = {
+    _capacities: (),
+    _rooms: ("train_cards", "routes"),
+    _stand_ins: ("stand_in", "technologies"),
+    _enough_to_deal: ("players", "deal", "train_cards", "tickets"),
+    _player_counts: ("players", "open_tracks", "two_halves_with"),
+    _marks: (),
+    _big_cities: ("cities",),
+    _within_trains: ("trains", "end_trains", "routes"),
+    _connected: ("cities", "routes"),
+}
+"""The checks, and the lines of the file that each compares."""

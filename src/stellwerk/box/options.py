@@ -1,0 +1,209 @@
+"""The options of a game, as a table: default, meaning, and which rules have them. Checked here, stored in records."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from stellwerk.box.deck import read_tickets
+from stellwerk.box.entry import Entry, Name
+from stellwerk.box.faults import BoxError, Faults, OptionError, SeatsError, did_you_mean, listed
+from stellwerk.box.file import BoxFile, Ticket
+from stellwerk.box.record import TICKETS
+
+FLAG, SEAT, DECK = "flag", "seat", "deck"
+_ALLOWED = {
+    FLAG: Name("true or false", "true oder false"),
+    SEAT: Name("the number of a seat, from 0, or null", "die Nummer eines Platzes, ab 0, oder null"),
+    DECK: Name(
+        "null, or a list of tickets with a, b and points, or the path of a TOML file with tickets",
+        "null, oder eine Liste von Zielkarten mit a, b und points, oder der Pfad einer TOML-Datei mit tickets",
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: what it is called, what it means, and which rules have it."""
+
+    id: str
+    kind: str
+    """FLAG, SEAT or DECK: what values it takes."""
+    default: bool | None
+    rules: tuple[str, ...]
+    meaning: Name
+    marks: str = ""
+    """The field by which a data file marks the routes that the option changes, if it needs such a mark."""
+
+    @property
+    def allowed(self) -> Name:
+        """The values it takes, in words."""
+        return _ALLOWED[self.kind]
+
+
+OPTIONS = (
+    Option(
+        "start_player",
+        SEAT,
+        None,
+        ("usa", "uk", "asia", "card"),
+        Name("Who starts; drawn at random if nobody is named.", "Wer beginnt; ausgelost, wenn niemand genannt ist."),
+    ),
+    Option(
+        "advanced_technologies",
+        FLAG,
+        False,
+        ("uk",),
+        Name("The advanced technologies are on sale too.", "Auch die fortgeschrittenen Technologien sind im Angebot."),
+    ),
+    Option(
+        "right_of_way_beside_own_track",
+        FLAG,
+        False,
+        ("uk",),
+        Name(
+            "Right of way may take the second track of a double route whose first one the player owns.",
+            "Mit Wegerecht darf man das zweite Gleis einer Doppelstrecke nehmen, deren erstes man schon hat.",
+        ),
+    ),
+    Option(
+        "penzance_plymouth_double",
+        FLAG,
+        False,
+        ("uk",),
+        Name(
+            "The land route and the ferry between Penzance and Plymouth are one double route.",
+            "Die Landstrecke und die Fähre zwischen Penzance und Plymouth sind eine Doppelstrecke.",
+        ),
+        marks="double_by_option",
+    ),
+    Option(
+        "new_york_is_ferry",
+        FLAG,
+        True,
+        ("uk",),
+        Name(
+            "Southampton–New York counts as a ferry for technologies that pay for ferries.",
+            "Southampton–New York zählt als Fähre für Technologien, die Fähren belohnen.",
+        ),
+        marks="ferry_by_option",
+    ),
+    Option(
+        "ticket_deck",
+        DECK,
+        None,
+        ("usa", "uk", "asia"),
+        Name("A ticket deck of one's own instead of the one in the box.", "Eigene Zielkarten statt der beiliegenden."),
+    ),
+    Option(
+        "look_at_own_stack",
+        FLAG,
+        False,
+        ("card",),
+        Name("Players may look at their own on-the-track stack.", "Man darf den eigenen Unterwegs-Stapel ansehen."),
+    ),
+)
+
+
+def options_of(rules: str) -> tuple[Option, ...]:
+    """The options that games by these rules have."""
+    return tuple(option for option in OPTIONS if rules in option.rules)
+
+
+def marked(rules: str, field: str) -> tuple[str, ...]:
+    """The options of these rules that change the routes marked with them in this field."""
+    return tuple(option.id for option in options_of(rules) if option.marks == field)
+
+
+def check_seats(box: BoxFile, seats: int) -> None:
+    """Refuse a number of players that the game is not for."""
+    if type(seats) is not int or seats not in box.players:
+        raise SeatsError(f"{box.name.en} cannot be played by {seats}; it is for {listed(box.players)} players")
+
+
+def normalise(
+    box: BoxFile, seats: int, options: Mapping[str, object] | None = None, *, files: bool = True
+) -> dict[str, Any]:
+    """All options of a game with their values, checked, as plain JSON. What is not given has its default.
+
+    `files=False` refuses a path as a ticket deck, for options that come from outside.
+    """
+    check_seats(box, seats)
+    given = dict(options or {})
+    known = {option.id: option for option in options_of(box.rules)}
+    wrong = [
+        f'option "{one}": unknown{did_you_mean(str(one), known)}; {box.name.en} has {", ".join(known)}'
+        for one in given
+        if one not in known
+    ]
+    result: dict[str, Any] = {}
+    for option in known.values():
+        try:
+            result[option.id] = _value(option, given.get(option.id, option.default), box, seats, files)
+        except OptionError as error:
+            wrong.append(str(error))
+    if wrong:
+        raise OptionError("\n".join(wrong))
+    return result
+
+
+def _value(option: Option, value: object, box: BoxFile, seats: int, files: bool) -> object:
+    if option.kind == DECK:
+        return _deck(value, box, seats, files)
+    if option.kind == FLAG:
+        if isinstance(value, bool):
+            return value
+    elif value is None or (type(value) is int and 0 <= value < seats):
+        return value
+    expected = f"null, or a seat from 0 to {seats - 1}" if option.kind == SEAT else option.allowed.en
+    raise OptionError(f'option "{option.id}": is {value!r}; expected {expected}')
+
+
+def _deck(value: object, box: BoxFile, seats: int, files: bool) -> list[dict[str, Any]] | None:
+    """A deck of one's own as a plain list, checked like the one in the box."""
+    if value is None:
+        return None
+    try:
+        if isinstance(value, str | os.PathLike):
+            if not files:
+                raise OptionError('option "ticket_deck": a path is not taken here; expected the tickets themselves')
+            tickets = _deck_file(Path(value), box)
+        else:
+            tickets = deck_tickets(value, box)
+    except BoxError as error:
+        raise OptionError("\n".join(f'option "ticket_deck": {fault}' for fault in error.faults)) from None
+    least = seats * box.deal.tickets
+    if not least <= len(tickets) <= TICKETS:
+        expected = f"at least {least} to deal to {seats} players, and at most {TICKETS}"
+        raise OptionError(f'option "ticket_deck": has {len(tickets)} tickets; expected {expected}')
+    return [{"a": ticket.between[0], "b": ticket.between[1], "points": ticket.points} for ticket in tickets]
+
+
+def _deck_file(path: Path, box: BoxFile) -> tuple[Ticket, ...]:
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BoxError([f"{path}: cannot be read ({error}); expected a TOML file with tickets"]) from None
+    file = Entry(Faults(str(path)), "", data)
+    tickets = read_tickets(file, box.cities, with_needs=False)
+    file.close()
+    file.faults.raise_any()
+    return tickets
+
+
+def deck_tickets(deck: object, box: BoxFile) -> tuple[Ticket, ...]:
+    """The tickets of a plain list of { a, b, points }, checked like those of the box."""
+    if not isinstance(deck, list | tuple) or not all(isinstance(one, Mapping) for one in deck):
+        raise BoxError([f"is {type(deck).__name__}; expected {_ALLOWED[DECK].en}"])
+    faults = Faults("")
+    for number, one in enumerate(deck, 1):
+        for field in sorted({"a", "b", "points"} ^ set(one)):
+            wrong = "is missing" if field in ("a", "b", "points") else "unknown field"
+            faults.add(f"ticket {number}", str(field), wrong, "a, b and points")
+    faults.raise_any()
+    lines = [{"between": [one["a"], one["b"]], "points": one["points"]} for one in deck]
+    tickets = read_tickets(Entry(faults, "", {"tickets": lines}), box.cities, with_needs=False)
+    faults.raise_any()
+    return tickets
