@@ -1,0 +1,165 @@
+"""Claiming a route (BASE-20 to BASE-27, UK-8 to UK-12, UK-24, ASIA-15 to ASIA-17): which tracks, at which price."""
+
+from stellwerk.box.record import CLAIM_ROUTE, COLOURED, GREY, KINDS, LOCOMOTIVE, LONGEST_TRACK, Box
+from stellwerk.rules.compiled import rule, small_rule
+from stellwerk.rules.faults import (
+    FINE,
+    OWNS_OTHER_TRACK,
+    TECHNOLOGY_MISSING,
+    TOO_FEW_TRAINS,
+    TRACK_CLOSED,
+    TRACK_FREE,
+    TRACK_OWNED,
+)
+from stellwerk.rules.state import HOLDERS, NONE, Moves, State
+
+
+@rule
+def uses_right_of_way(box: Box, s: State) -> bool:
+    """UK-24: is this turn's claim one of a track that another player owns?"""
+    return s.in_use != NONE and bool(box.grants_right_of_way[s.in_use])
+
+
+@small_rule
+def closed_to(box: Box, s: State, seat: int, track: int, right_of_way: bool) -> int:
+    """Why this seat may not claim this track, the cards aside; FINE if it may."""
+    if s.owners[track] != 0 and (not right_of_way or s.owners[track] >> seat & 1):
+        return TRACK_OWNED  # BASE-20
+    if right_of_way and s.owners[track] == 0:
+        return TRACK_FREE  # UK-24, UK-25
+    route = box.route_of[track]
+    if box.length[track] > s.trains[seat]:
+        return TOO_FEW_TRAINS  # BASE-23
+    if box.needs[track] & ~s.technologies[seat] != 0:
+        return TECHNOLOGY_MISSING  # UK-9, UK-12
+    if s.route_taken[route] == 0:
+        return FINE
+    if s.route_owners[route] >> seat & 1 and not (right_of_way and box.both_tracks):
+        return OWNS_OTHER_TRACK  # BASE-25, ASIA-17, UK-25
+    if not right_of_way and s.route_taken[route] >= box.open_tracks[route]:
+        return TRACK_CLOSED  # BASE-26, UK-5, ASIA-15, ASIA-16
+    return FINE
+
+
+@rule
+def stand_in_rate(box: Box, s: State, seat: int) -> int:
+    """UK-6, UK-20: how many cards stand in for a locomotive; 0 where none do."""
+    rate = box.stand_in
+    for technology in range(box.technologies):
+        if s.technologies[seat] >> technology & 1 and box.gives_stand_in[technology] > 0:
+            rate = min(rate, box.gives_stand_in[technology])
+    return rate
+
+
+@rule
+def saving(box: Box, s: State, seat: int) -> int:
+    """UK-30: how many cards less a route may be paid with."""
+    for technology in range(box.technologies):
+        if s.technologies[seat] >> technology & 1 and box.gives_saving[technology] > 0:
+            return 1
+    return 0
+
+
+@rule
+def open_purse(box: Box, s: State, seat: int, moves: Moves) -> None:
+    """BASE-20, ASIA-11: what the seat can pay with: its hand, and its team's holder."""
+    moves.total = 0
+    for kind in range(KINDS):
+        moves.purse[kind] = s.cards[seat, kind]
+        if box.holders:
+            moves.purse[kind] += s.cards[HOLDERS + box.crew[seat], kind]
+        if kind != LOCOMOTIVE:
+            moves.total += moves.purse[kind]
+    moves.rate = stand_in_rate(box, s, seat)
+    moves.extra = 0
+    moves.left = 0
+    moves.left_from = 0
+
+
+@small_rule
+def locomotives_with(moves: Moves, colour: int, cards: int) -> int:
+    """UK-6: locomotives that can be played beside these cards, stand-ins counted; NONE if the cards are not there."""
+    if colour != LOCOMOTIVE and moves.purse[colour] < cards:
+        return NONE
+    if moves.rate == 0:
+        return int(moves.purse[LOCOMOTIVE])
+    if moves.left > 0:
+        spare = 0
+        for later in range(moves.left_from, COLOURED):
+            spare += moves.purse[later]
+        if colour != LOCOMOTIVE and colour >= moves.left_from:
+            spare -= cards
+        if spare < moves.left:
+            return NONE
+    return int(moves.purse[LOCOMOTIVE]) + (moves.total - moves.left - cards) // moves.rate - moves.extra
+
+
+# The next three run for every track in reach at every turn: the length of the list goes from hand to hand in `n`
+# instead of through memory.
+
+
+@small_rule
+def list_colour(box: Box, moves: Moves, n: int, track: int, colour: int, row: int, less: int) -> int:
+    """BASE-20, UK-8, UK-30: the ways to pay for a track with cards of one colour, from fewest locomotives to most."""
+    units = box.length[track] - less
+    most = min(moves.purse[colour], units - box.locomotives[track])
+    if moves.rate == 0:
+        for locomotives in range(units - most, min(units - 1, moves.purse[LOCOMOTIVE]) + 1):
+            moves.action[n] = row + locomotives
+            n += 1
+        return n
+    for locomotives in range(units - most, units):
+        if locomotives <= locomotives_with(moves, colour, units - locomotives):
+            moves.action[n] = row + locomotives
+            n += 1
+    return n
+
+
+@small_rule
+def list_payments(box: Box, moves: Moves, n: int, track: int, less: int) -> int:
+    """BASE-20 to BASE-22: every way to pay for this track; each is one row of the price list."""
+    length = box.length[track]
+    row = box.first[CLAIM_ROUTE] + box.claim_first[track] + less * box.claim_bank
+    if box.colour[track] == GREY:
+        for colour in range(COLOURED):
+            if moves.purse[colour] > 0:
+                n = list_colour(box, moves, n, track, colour, row, less)
+            row += length
+    else:
+        n = list_colour(box, moves, n, track, box.colour[track], row, less)
+        row += length
+    if length - less <= locomotives_with(moves, LOCOMOTIVE, 0):
+        moves.action[n] = row
+        n += 1
+    return n
+
+
+@rule
+def list_claims(box: Box, s: State, seat: int, moves: Moves, right_of_way: bool) -> None:
+    """BASE-20: every free track at every price. The purse must be open. Tracks come by length: stop out of reach."""
+    best = 0
+    for colour in range(COLOURED):
+        best = max(best, moves.purse[colour])
+    less = saving(box, s, seat) if box.claim_bank > 0 else 0
+    reach = best + moves.purse[LOCOMOTIVE] + less
+    if moves.rate > 0:
+        reach += moves.total // moves.rate
+    reach = min(LONGEST_TRACK, reach, s.trains[seat])
+    n = moves.n
+    for track in range(box.within[reach]):
+        if closed_to(box, s, seat, track, right_of_way) != FINE:
+            continue
+        n = list_payments(box, moves, n, track, 0)
+        if less > 0 and box.length[track] > 1 and box.length[track] > box.locomotives[track]:
+            n = list_payments(box, moves, n, track, 1)
+    moves.n = n
+
+
+@rule
+def can_claim(box: Box, s: State, seat: int, moves: Moves, right_of_way: bool) -> bool:
+    """UK-25, UK-32: is there any claim this seat could pay for from this purse? The list stays as it was."""
+    before = moves.n
+    list_claims(box, s, seat, moves, right_of_way)
+    found = moves.n > before
+    moves.n = before
+    return found

@@ -1,0 +1,147 @@
+"""The `rule` decorator: a rule is plain Python, compiled with Numba and kept in a cache on disk.
+
+Numba's cache sees a change in a function's own file only; a rule that calls one in another file would go on running the
+old one. So the cache has a folder named by a hash of everything a rule is made of: change a byte, and no old rule can
+run. With NUMBA_DISABLE_JIT=1 the rules run interpreted, as written: that is for the debugger, and for a test.
+"""
+
+import functools
+import hashlib
+import os
+import platform
+import shutil
+import stat
+import tempfile
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import llvmlite
+import llvmlite.binding
+import numba
+import numpy as np
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+COMPILED: bool = not numba.config.DISABLE_JIT
+"""Whether the rules run compiled in this process, or interpreted."""
+
+PACKAGE = Path(__file__).resolve().parent.parent
+ROOMS = ("box", "rules", "games", "players")
+"""The rooms whose sources can end up in compiled code."""
+
+KEPT = 3
+"""How many cache folders `sweep` leaves: the one in use and those used last before it."""
+
+_numba_config = threading.Lock()
+
+
+def rule(function: Function) -> Function:
+    """Compile a rule on its first call, or load it from the cache. It keeps its type; interpreted, it is itself."""
+    return _compiled(function)
+
+
+def small_rule(function: Function) -> Function:
+    """A small rule that runs at every step: written into its callers instead of called, which halves its cost."""
+    return _compiled(function, forceinline=True)
+
+
+def _compiled(function: Function, **how: bool) -> Function:
+    if not COMPILED:
+        return function
+    with _caching_in(cache_folder()):
+        return cast(Function, numba.njit(cache=True, nogil=True, error_model="numpy", **how)(function))
+
+
+def sources() -> list[Path]:
+    """Every source file that can end up in compiled code, in a fixed order."""
+    return sorted(path for room in ROOMS for path in (PACKAGE / room).rglob("*.py"))
+
+
+def folder_name(files: Iterable[Path]) -> str:
+    """The cache folder's name: a hash of these files, of the compiler, of its settings and of the machine."""
+    made_by = (
+        numba.__version__,
+        llvmlite.__version__,
+        np.__version__,
+        platform.python_implementation(),
+        platform.python_version(),
+        numba.config.CPU_NAME or llvmlite.binding.get_host_cpu_name(),
+        f"boundscheck={numba.config.BOUNDSCHECK} opt={numba.config.OPT}",
+    )
+    digest = hashlib.sha256("\n".join(made_by).encode())
+    for path in files:
+        content = path.read_bytes()
+        digest.update(f"\n{os.path.relpath(path, PACKAGE)} {len(content)}\n".encode())
+        digest.update(content)
+    return f"compiled-{digest.hexdigest()[:16]}"
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """Where this process keeps its compiled rules; made if need be, and marked as just used."""
+    folder = _root() / folder_name(sources())
+    folder.mkdir(exist_ok=True)
+    os.utime(folder)
+    return folder
+
+
+def sweep() -> list[Path]:
+    """Remove the folders of older rules, but for the last few that were used; say which."""
+    current = cache_folder()
+    others = [folder for folder in current.parent.glob("compiled-*") if folder != current and folder.is_dir()]
+    others.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
+    old = others[KEPT - 1 :]
+    for folder in old:
+        shutil.rmtree(folder, ignore_errors=True)
+    return old
+
+
+@contextmanager
+def _caching_in(folder: Path) -> Iterator[None]:
+    """Numba reads where to cache while it decorates: tell it this folder and no other, and leave no trace."""
+    ours = {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator"}
+    with _numba_config:
+        theirs = {name: getattr(numba.config, name) for name in ours}
+        try:
+            for name, value in ours.items():
+                setattr(numba.config, name, value)
+            yield
+        finally:
+            for name, value in theirs.items():
+                setattr(numba.config, name, value)
+
+
+def _root() -> Path:
+    """The folder of the cache folders: STELLWERK_CACHE, else the user's cache, else a private temporary folder."""
+    chosen = os.environ.get("STELLWERK_CACHE")
+    try:
+        root = Path(chosen).absolute() if chosen else _user_cache() / "stellwerk"
+    except RuntimeError:  # a user without a home
+        return _private_temporary()
+    return root if _writable(root) else _private_temporary()
+
+
+def _user_cache() -> Path:
+    said = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    return said if said.is_absolute() else Path.home() / ".cache"
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
+
+
+def _private_temporary() -> Path:
+    """A temporary folder that only this user can write to: what lies in a cache is run."""
+    folder = Path(tempfile.gettempdir()) / f"stellwerk-{os.getuid()}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    found = folder.lstat()
+    private = stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022
+    return folder if private else Path(tempfile.mkdtemp(prefix="stellwerk-"))

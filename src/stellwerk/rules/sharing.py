@@ -1,0 +1,74 @@
+"""Tickets on the team's holder (ASIA-8, ASIA-12, ASIA-14): at the start, after drawing, or as a turn of its own."""
+
+from stellwerk.box.record import SHARE_TICKET, STOP, Box
+from stellwerk.rules.compiled import rule
+from stellwerk.rules.happenings import CHOSE, SHARED_TICKET, tell
+from stellwerk.rules.moves import add
+from stellwerk.rules.state import CHOSEN, HELD, NONE, SHARE_MORE, SHARED, TURN_OVER, Moves, State
+from stellwerk.rules.tickets import clear_offer
+
+
+@rule
+def put_on_holder(box: Box, s: State, seat: int, ticket: int) -> None:
+    """The ticket goes from the hand to the holder, where the partner sees it."""
+    crew = int(box.crew[seat])
+    s.ticket_at[ticket] = SHARED + crew
+    s.tickets_held[seat] -= 1
+    s.tickets_shared[crew] += 1
+    tell(s, SHARED_TICKET, seat, ticket, 0)
+
+
+@rule
+def list_shares(box: Box, s: State, seat: int, after: int, moves: Moves) -> None:
+    """ASIA-8, ASIA-14: every ticket of the hand; a second one comes later in the list, so that each pair is one way."""
+    for ticket in range(after + 1, box.tickets):
+        if s.ticket_at[ticket] == HELD + seat:
+            add(moves, box.first[SHARE_TICKET] + ticket)
+
+
+@rule
+def list_share_more(box: Box, s: State, seat: int, moves: Moves) -> None:
+    """ASIA-14: one or two tickets."""
+    list_shares(box, s, seat, s.last_shared, moves)
+    add(moves, box.first[STOP])
+
+
+@rule
+def list_share_kept(box: Box, s: State, seat: int, moves: Moves) -> None:
+    """ASIA-12: one of the tickets just kept."""
+    for place in range(s.offered[seat]):
+        add(moves, box.first[SHARE_TICKET] + int(s.offer[seat, place]))
+
+
+@rule
+def share_at_start(box: Box, s: State, seat: int, ticket: int) -> None:
+    """ASIA-8: chosen unseen; shown when all have chosen."""
+    s.choice[seat] = ticket
+    s.owes &= ~(1 << seat)
+    tell(s, CHOSE, seat, 0, 0)
+    if s.owes == 0:
+        for each in range(box.seats):
+            put_on_holder(box, s, each, int(s.choice[each]))
+            s.choice[each] = 0
+        s.phase = CHOSEN
+
+
+@rule
+def share_kept(box: Box, s: State, seat: int, ticket: int) -> None:
+    """ASIA-12: one kept ticket goes on the holder, the others stay secret."""
+    put_on_holder(box, s, seat, ticket)
+    clear_offer(s, seat)
+    s.phase = TURN_OVER
+
+
+@rule
+def share(box: Box, s: State, seat: int, ticket: int) -> None:
+    """ASIA-14: a turn of its own; a second ticket may follow."""
+    put_on_holder(box, s, seat, ticket)
+    second = s.last_shared != NONE
+    s.last_shared = ticket
+    more = False
+    for later in range(ticket + 1, box.tickets):
+        if s.ticket_at[later] == HELD + seat:
+            more = True
+    s.phase = SHARE_MORE if more and not second else TURN_OVER

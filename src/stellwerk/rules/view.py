@@ -1,0 +1,264 @@
+"""What a seat may know, and a state that fits what it knows.
+
+`hide` turns a copy of a state into a view, in place; `fill_in` turns a copy of a view into a state that could be the
+true one: hidden cards and tickets are dealt anew from all that the seat has not seen. It takes the view, never the
+state. Hiding what was filled in gives the same view again.
+"""
+
+import numpy as np
+
+from stellwerk.box.layout import Shorts
+from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, SLOTS, TICKETS, Box
+from stellwerk.rules.chance import below
+from stellwerk.rules.compiled import rule
+from stellwerk.rules.completing import any_fits, fits, needed
+from stellwerk.rules.moves import count_bits
+from stellwerk.rules.state import (
+    COMPLETE,
+    COMPLETED,
+    EVERYTHING,
+    HAND,
+    HELD,
+    HIDDEN,
+    HOLDER,
+    HOLDERS,
+    KEEP_AT_START,
+    NONE,
+    OFFERED,
+    OUT,
+    OVER,
+    PLACE,
+    POOL,
+    SELECTED,
+    SHARE_AT_START,
+    SHARE_KEPT,
+    SHARED,
+    UNDER,
+    UNSEEN,
+    ZONES,
+    State,
+)
+from stellwerk.rules.tickets import must_keep
+
+
+@rule
+def sees_zone(box: Box, viewer: int, zone: int) -> bool:
+    """BASE-6, ASIA-3: the own hand, and the own team's holder."""
+    return viewer >= 0 and (zone == viewer or zone == HOLDERS + box.crew[viewer])
+
+
+@rule
+def sees_stack(box: Box, s: State, viewer: int, seat: int) -> bool:
+    """CARD-7: nobody, before it is scored; the owner, where the table allows it."""
+    return s.phase == OVER or (viewer == seat and (box.see_own_stack == 1 or s.phase == COMPLETE))
+
+
+@rule
+def sees_ticket(box: Box, s: State, viewer: int, at: int) -> bool:
+    """BASE-6, ASIA-3, ASIA-7: own tickets and the own holder's; all that were kept, once the game is over."""
+    if at == OUT or COMPLETED <= at < COMPLETED + box.seats:
+        return True
+    if s.phase == OVER and at >= HELD:
+        return True
+    if viewer < 0:
+        return False
+    return at == HELD + viewer or at == OFFERED + viewer or at == SELECTED + viewer or at == SHARED + box.crew[viewer]
+
+
+@rule
+def hide(box: Box, v: State, viewer: int) -> None:
+    """Erase from a copy of a state everything that this viewer may not know."""
+    v.viewer = viewer
+    v.rng[:] = 0
+    v.fate[:] = 0
+    v.fate_at = 0
+    v.fate_count = 0
+    v.happened[:] = 0
+    v.happened_count = 0
+    v.deck[:] = 0
+    for zone in range(ZONES):
+        if not sees_zone(box, viewer, zone):
+            v.cards[zone, :] = 0
+    if v.phase == PLACE and v.taken_blind and viewer != v.seat:
+        v.taken = NONE
+    for seat in range(box.seats):
+        if not sees_stack(box, v, viewer, seat):
+            v.stack[seat, :] = 0
+        if seat != viewer:
+            v.offer[seat, :] = UNSEEN
+            v.choice[seat] = 0
+    if v.last_shared != NONE and (viewer < 0 or box.crew[viewer] != box.crew[v.seat]):
+        v.last_shared = UNSEEN
+    hide_tickets(box, v, viewer)
+
+
+@rule
+def hide_tickets(box: Box, v: State, viewer: int) -> None:
+    """Tickets of others, and those under the deck that somebody else returned."""
+    for ticket in range(box.tickets):
+        at = int(v.ticket_at[ticket])
+        if at != UNDER and not sees_ticket(box, v, viewer, at):
+            v.ticket_at[ticket] = HIDDEN
+    for place in range(v.under_count):
+        if v.under_by[place] != viewer:
+            v.ticket_at[v.under[place]] = HIDDEN
+            v.under[place] = UNSEEN
+
+
+@rule
+def unseen_cards(box: Box, v: State, unseen: Shorts) -> None:
+    """All cards of the box less those in sight or remembered: what deck, hidden hands and hidden stacks hold."""
+    for kind in range(KINDS):
+        seen = v.discards[kind] + v.played[HAND, kind] + v.played[HOLDER, kind] + v.revealed[kind]
+        for slot in range(SLOTS):
+            if v.display[slot] == kind:
+                seen += 1
+        if v.phase == PLACE and v.taken == kind:
+            seen += 1
+        for zone in range(ZONES):
+            seen += v.cards[zone, kind] if sees_zone(box, v.viewer, zone) else v.known[zone, kind]
+        for seat in range(box.seats):
+            seen += v.stack[seat, kind]
+            if kind == LOCOMOTIVE:
+                for colour in range(COLOURED):
+                    seen += v.yard_locomotives[seat, colour]
+            else:
+                seen += v.yard[seat, kind]
+        unseen[kind] = box.supply[kind] - seen
+
+
+@rule
+def pick(s: State, unseen: Shorts) -> int:
+    """One of the unseen cards, each as likely."""
+    total = 0
+    for kind in range(KINDS):
+        total += unseen[kind]
+    left = below(s, total)
+    kind = 0
+    while left >= unseen[kind]:
+        left -= unseen[kind]
+        kind += 1
+    unseen[kind] -= 1
+    return kind
+
+
+@rule
+def fill_in_cards(box: Box, s: State) -> None:
+    """Hidden hands and holders, hidden stacks, and the deck."""
+    unseen = np.empty(KINDS, np.int16)
+    unseen_cards(box, s, unseen)
+    if s.phase == PLACE and s.taken == NONE:
+        s.taken = pick(s, unseen)
+    for zone in range(ZONES):
+        if sees_zone(box, s.viewer, zone):
+            continue
+        unknown = int(s.held[zone])
+        for kind in range(KINDS):
+            s.cards[zone, kind] = s.known[zone, kind]
+            unknown -= s.known[zone, kind]
+        for _ in range(unknown):
+            s.cards[zone, pick(s, unseen)] += 1
+    for seat in range(box.seats):
+        if not sees_stack(box, s, s.viewer, seat):
+            for _ in range(s.stacked[seat]):
+                s.stack[seat, pick(s, unseen)] += 1
+    for kind in range(KINDS):
+        s.deck[kind] = unseen[kind]
+
+
+@rule
+def next_hidden(s: State, hidden: Shorts, count: int) -> int:
+    """Take one of the hidden tickets that are left, each as likely."""
+    place = below(s, count)
+    ticket = hidden[place]
+    hidden[place] = hidden[count - 1]
+    return int(ticket)
+
+
+@rule
+def fill_in_tickets(box: Box, s: State) -> None:
+    """Hidden tickets go to hidden offers, hands and holders, under the deck, and the rest into the pool."""
+    hidden = np.empty(TICKETS, np.int16)
+    count = 0
+    for ticket in range(box.tickets):
+        if s.ticket_at[ticket] == HIDDEN:
+            hidden[count] = ticket
+            count += 1
+    for seat in range(box.seats):
+        if seat == s.viewer or s.phase == OVER:
+            continue
+        in_hand = s.phase == SHARE_KEPT
+        for place in range(s.offered[seat]):
+            s.offer[seat, place] = next_hidden(s, hidden, count)
+            s.ticket_at[s.offer[seat, place]] = HELD + seat if in_hand else OFFERED + seat
+            count -= 1
+        for _ in range(s.tickets_held[seat] - (s.offered[seat] if in_hand else 0)):
+            s.ticket_at[next_hidden(s, hidden, count)] = HELD + seat
+            count -= 1
+    for crew in range(box.crews):
+        if s.phase != OVER and (s.viewer < 0 or crew != box.crew[s.viewer]):
+            for _ in range(s.tickets_shared[crew]):
+                s.ticket_at[next_hidden(s, hidden, count)] = SHARED + crew
+                count -= 1
+    for place in range(s.under_count):
+        if s.under_by[place] != s.viewer:
+            s.under[place] = next_hidden(s, hidden, count)
+            s.ticket_at[s.under[place]] = UNDER
+            count -= 1
+    for place in range(count):
+        s.ticket_at[hidden[place]] = POOL
+
+
+@rule
+def fill_in_choices(box: Box, s: State) -> None:
+    """Others have chosen unseen: any choice they could have made."""
+    for seat in range(box.seats):
+        if seat == s.viewer or s.owes >> seat & 1:
+            continue
+        if s.phase == KEEP_AT_START:
+            least = must_keep(box, s, seat)
+            s.choice[seat] = below(s, 1 << s.offered[seat])
+            while count_bits(s.choice[seat]) < least:
+                s.choice[seat] = below(s, 1 << s.offered[seat])
+        elif s.phase == SHARE_AT_START:
+            s.choice[seat] = some_ticket(box, s, HELD + seat)
+        elif s.phase == COMPLETE:
+            select_some(box, s, seat)
+    if s.last_shared == UNSEEN:
+        s.last_shared = some_ticket(box, s, SHARED + int(box.crew[s.seat]))
+
+
+@rule
+def some_ticket(box: Box, s: State, at: int) -> int:
+    """Any ticket that is there."""
+    count = 0
+    for ticket in range(box.tickets):
+        if s.ticket_at[ticket] == at:
+            count += 1
+    left = below(s, count)
+    ticket = 0
+    while s.ticket_at[ticket] != at or left > 0:
+        if s.ticket_at[ticket] == at:
+            left -= 1
+        ticket += 1
+    return ticket
+
+
+@rule
+def select_some(box: Box, s: State, seat: int) -> None:
+    """CARD-23: a selection that cannot be enlarged."""
+    needs = np.empty(COLOURED, np.int16)
+    while any_fits(box, s, seat):
+        needed(box, s, seat, needs)
+        ticket = some_ticket(box, s, HELD + seat)
+        if fits(box, s, seat, needs, ticket):
+            s.ticket_at[ticket] = SELECTED + seat
+
+
+@rule
+def fill_in(box: Box, s: State) -> None:
+    """Make a copy of a view a state that fits it. Its generator must be sown: it deals, and then plays on."""
+    fill_in_cards(box, s)
+    fill_in_tickets(box, s)
+    fill_in_choices(box, s)
+    s.viewer = EVERYTHING

@@ -1,0 +1,128 @@
+"""The cache of compiled rules never hands out an old rule, and keeps out of the way of other users of Numba."""
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from types import FunctionType
+
+import numba
+import pytest
+from numba.core.dispatcher import Dispatcher
+
+from stellwerk.rules import compiled
+
+SCRIPT = """
+from stellwerk.rules.compiled import COMPILED, rule
+
+@rule
+def trains_left(trains, length):
+    return trains - length
+
+print(COMPILED, type(trains_left).__name__, trains_left(45, 6))
+"""
+
+
+@compiled.rule
+def trains_left(trains: int, length: int) -> int:
+    return trains - length
+
+
+def test_says_whether_the_rules_ran_compiled_or_interpreted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert trains_left(45, 6) == 39
+    with capsys.disabled():
+        print("[rules ran compiled]" if compiled.COMPILED else "[rules ran interpreted]", end=" ")
+    if "NUMBA_DISABLE_JIT" not in os.environ:
+        assert compiled.COMPILED
+    if compiled.COMPILED:
+        assert isinstance(trains_left, Dispatcher)
+        assert len(trains_left.signatures) == 1
+    else:
+        assert type(trains_left) is FunctionType
+
+
+@pytest.mark.parametrize(("disable", "said"), [("0", "True CPUDispatcher 39"), ("1", "False function 39")])
+def test_the_environment_chooses_compiled_or_interpreted(disable: str, said: str, tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT)
+    environment = os.environ | {"NUMBA_DISABLE_JIT": disable, "STELLWERK_CACHE": str(tmp_path / "cache")}
+    ran = subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == said
+    assert bool(list(tmp_path.glob("cache/compiled-*/*/*.nbi"))) is (disable == "0")
+
+
+def test_interpreted_a_rule_is_the_function_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    def length(route: int) -> int:
+        return route
+
+    monkeypatch.setattr(compiled, "COMPILED", False)
+    monkeypatch.setattr(compiled, "numba", None)
+    assert compiled.rule(length) is length
+
+
+def test_any_byte_of_any_source_names_another_folder(tmp_path: Path) -> None:
+    files = [tmp_path / "claim.py", tmp_path / "score.py"]
+    for path in files:
+        path.write_bytes(b"POINTS = 15\n")
+    before = compiled.folder_name(files)
+    assert compiled.folder_name(files) == before
+    for path in files:
+        path.write_bytes(b"POINTS = 16\n")
+        assert compiled.folder_name(files) != before
+        path.write_bytes(b"POINTS = 15\n")
+    assert compiled.folder_name(files) == before
+    assert compiled.folder_name([files[0], files[1].rename(tmp_path / "scores.py")]) != before
+    assert compiled.folder_name(files[:1]) != before
+
+
+@pytest.mark.parametrize("setting", ["CPU_NAME", "BOUNDSCHECK"])
+def test_other_compiler_settings_name_another_folder(setting: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = compiled.folder_name([])
+    monkeypatch.setattr(numba.config, setting, "another")
+    assert compiled.folder_name([]) != before
+
+
+def test_the_sources_are_those_of_all_rooms_with_rules() -> None:
+    files = compiled.sources()
+    assert Path(compiled.__file__) in files
+    rooms = {path.relative_to(compiled.PACKAGE).parts[0] for path in files}
+    assert {"box", "rules", "games"} <= rooms <= set(compiled.ROOMS)
+
+
+def test_numba_is_left_as_it_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numba.config, "CACHE_DIR", "somebody else's")
+    compiled.rule(test_numba_is_left_as_it_was_found)
+    assert numba.config.CACHE_DIR == "somebody else's"
+    if compiled.COMPILED:
+        with pytest.raises(TypeError, match="not a function"):
+            compiled.rule(print)
+    assert numba.config.CACHE_DIR == "somebody else's"
+    assert numba.config.CACHE_LOCATOR_CLASSES == ""
+
+
+def test_without_a_writable_place_the_cache_is_temporary_and_private(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("STELLWERK_CACHE", str(tmp_path / "file" / "cache"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    ours = compiled.cache_folder.__wrapped__()
+    assert ours.parent.parent == tmp_path
+    assert stat.S_IMODE(ours.parent.stat().st_mode) == 0o700
+    ours.parent.chmod(0o777)  # somebody could have laid a rule of theirs there
+    assert compiled.cache_folder.__wrapped__() != ours
+
+
+def test_sweeping_keeps_the_folder_in_use_and_the_two_used_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = [tmp_path / f"compiled-{number}" for number in range(5)]
+    for age, folder in enumerate(folders):
+        folder.mkdir()
+        (folder / "rule.nbc").touch()
+        os.utime(folder, (1_000_000 - age, 1_000_000 - age))
+    (tmp_path / "else").mkdir()
+    monkeypatch.setattr(compiled, "cache_folder", lambda: folders[4])
+    assert compiled.sweep() == folders[2:4]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["compiled-0", "compiled-1", "compiled-4", "else"]
