@@ -90,6 +90,9 @@ def _rooms(box: BoxFile, faults: Faults) -> None:
             if route.length >= HOLDER_ROOM:
                 wrong = f"is {route.length}, where teams pay from a holder"
                 faults.add(f"route {route.id}", "length", wrong, f"at most {HOLDER_ROOM - 1}")
+        for line, keep in (("deal", box.deal.keep), ("draw", box.draw.keep)):
+            if keep < 1:
+                faults.add(line, "keep", "is 0, where partners share one of the kept tickets", "at least 1")
 
 
 def _stand_ins(box: BoxFile, faults: Faults) -> None:

@@ -170,6 +170,8 @@ class BoxFile:
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]
     technologies: tuple[Technology, ...]
+    house_deck: bool
+    """The tickets are not the printed ones, and are called a house deck wherever they are shown (ASIA-31)."""
     sources: tuple[str, ...]
     doubts: tuple[str, ...]
     text: str = field(repr=False)

@@ -9,6 +9,9 @@ from typing import Annotated, Any, TypeAlias, cast, get_type_hints
 import numpy as np
 from numpy.typing import NDArray
 
+WIDEST = 8
+"""Bytes of the widest field there is."""
+
 Number: TypeAlias = Annotated[int, np.int64]
 """A plain number of a record. 64 bits, so that nothing wraps, interpreted or compiled."""
 
@@ -18,12 +21,18 @@ Longs: TypeAlias = NDArray[np.int64]
 
 
 def layout(fields: type) -> np.dtype[Any]:
-    """The record type that an annotated class describes, widest fields first as written."""
+    """The record type that an annotated class describes.
+
+    The widest fields come first and the end is filled up, so that there are no gaps: a record is its bytes, and two
+    that say the same are equal byte for byte.
+    """
     columns: list[Any] = []
     for name, hint in get_type_hints(fields, include_extras=True).items():
         kind, *shape = hint.__metadata__
-        columns.append((name, kind, shape[0]) if shape else (name, kind))
-    return np.dtype(columns, align=True)
+        columns.append((name, kind, shape[0] if shape else ()))
+    columns.sort(key=lambda column: -np.dtype(column[1]).itemsize)
+    gap = -np.dtype(columns).itemsize % WIDEST
+    return np.dtype([*columns, ("_", np.uint8, (gap,))] if gap else columns, align=True)
 
 
 def blank(dtype: np.dtype[Any]) -> Any:

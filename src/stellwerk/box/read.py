@@ -104,6 +104,7 @@ def _box(file: Entry, game: str, text: str) -> BoxFile:
         routes=routes,
         tickets=read_tickets(file, cities, with_needs=card),
         technologies=read_technologies(file, regions) if rules == "uk" else (),
+        house_deck=file.flag("house_deck"),
         sources=file.texts("sources", ()),
         doubts=file.texts("doubts", ()),
         text=text,

@@ -50,6 +50,11 @@ class Contents:
     technologies: tuple[Technology, ...]
     colours: tuple[str, ...] = COLOURS
 
+    @property
+    def house_deck(self) -> bool:
+        """Are the tickets a house deck (ASIA-31)? Those of one's own are not."""
+        return self.file.house_deck and self.options.get("ticket_deck") is None
+
     @cached_property
     def place_number(self) -> Mapping[str, int]:
         """The number of a place, by its id."""

@@ -17,6 +17,7 @@ def claim(box: Box, s: State, seat: int, row: int) -> None:
     locomotives = int(box.claim_locomotives[row])
     s.bill_track = track
     s.bill_technology = NONE
+    s.bill_extra = 0
     cards = box.length[track] - box.claim_saving[row] - locomotives
     open_bill(box, s, seat, int(box.claim_colour[row]), cards, locomotives)
 

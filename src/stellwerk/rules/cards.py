@@ -3,7 +3,7 @@
 from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, SLOTS, Box
 from stellwerk.rules.chance import below, given
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.happenings import EXCHANGED, RESHUFFLED, TURNED_UP, tell
+from stellwerk.rules.happenings import EXCHANGED, LEFT_SALE, RESHUFFLED, TURNED_UP, tell
 from stellwerk.rules.state import NONE, State
 
 EXCHANGES = 10
@@ -20,8 +20,19 @@ def reshuffle(box: Box, s: State) -> None:
         s.deck_count += s.discards[kind]
         s.discards[kind] = 0
     if s.deck_count > 0:
-        s.reshuffled = 1
         tell(s, RESHUFFLED, 0, 0, 0)
+        if not s.reshuffled:
+            end_sales(box, s)
+        s.reshuffled = 1
+
+
+@rule
+def end_sales(box: Box, s: State) -> None:
+    """UK-28, UK-29: with the first reshuffle some technologies leave the game, unless somebody has them."""
+    for technology in range(box.technologies):
+        if box.leaves[technology] and s.stock[technology] > 0:
+            s.stock[technology] = 0
+            tell(s, LEFT_SALE, 0, technology, 0)
 
 
 @rule

@@ -82,7 +82,7 @@ def locomotives_with(moves: Moves, colour: int, cards: int) -> int:
     if colour != LOCOMOTIVE and moves.purse[colour] < cards:
         return NONE
     if moves.rate == 0:
-        return int(moves.purse[LOCOMOTIVE])
+        return int(moves.purse[LOCOMOTIVE]) - moves.extra
     if moves.left > 0:
         spare = 0
         for later in range(moves.left_from, COLOURED):
@@ -104,7 +104,7 @@ def list_colour(box: Box, moves: Moves, n: int, track: int, colour: int, row: in
     units = box.length[track] - less
     most = min(moves.purse[colour], units - box.locomotives[track])
     if moves.rate == 0:
-        for locomotives in range(units - most, min(units - 1, moves.purse[LOCOMOTIVE]) + 1):
+        for locomotives in range(units - most, min(units - 1, moves.purse[LOCOMOTIVE] - moves.extra) + 1):
             moves.action[n] = row + locomotives
             n += 1
         return n

@@ -112,7 +112,7 @@ def cards_of(box: Box, ticket: int) -> int:
     """How many cards a ticket shows."""
     cards = 0
     for colour in range(COLOURED):
-        cards += box.ticket_needs[ticket, colour]
+        cards += int(box.ticket_needs[ticket, colour])
     return cards
 
 
@@ -147,8 +147,8 @@ def usable_cards(box: Box, s: State, seat: int, needs: Shorts, order: Shorts, fi
     for colour in range(COLOURED):
         wanted = 0
         for place in range(first, count):
-            wanted += box.ticket_needs[order[place], colour]
-        left = s.stack[seat, colour] - needs[colour]
+            wanted += int(box.ticket_needs[order[place], colour])
+        left = int(s.stack[seat, colour]) - int(needs[colour])
         usable += min(wanted, left) if left > 0 else left
     return usable
 

@@ -239,7 +239,6 @@ def discard_played(box: Box, s: State) -> None:
         s.played[HAND, kind] = 0
         s.played[HOLDER, kind] = 0
         s.revealed[kind] = 0
-    s.bill_extra = 0
     refresh_display(box, s)
 
 

@@ -63,12 +63,8 @@ def share_kept(box: Box, s: State, seat: int, ticket: int) -> None:
 
 @rule
 def share(box: Box, s: State, seat: int, ticket: int) -> None:
-    """ASIA-14: a turn of its own; a second ticket may follow."""
+    """ASIA-14: a turn of its own; a second ticket may follow. Whether one is asked for tells nothing of the hand."""
     put_on_holder(box, s, seat, ticket)
     second = s.last_shared != NONE
     s.last_shared = ticket
-    more = False
-    for later in range(ticket + 1, box.tickets):
-        if s.ticket_at[later] == HELD + seat:
-            more = True
-    s.phase = SHARE_MORE if more and not second else TURN_OVER
+    s.phase = SHARE_MORE if s.tickets_held[seat] > 0 and not second else TURN_OVER

@@ -59,6 +59,7 @@ def buy(box: Box, s: State, seat: int, technology: int) -> None:
     """UK-11: its price in locomotives is to be paid."""
     s.bill_track = NONE
     s.bill_technology = technology
+    s.bill_extra = 0
     open_bill(box, s, seat, LOCOMOTIVE, 0, int(box.price[technology]))
 
 

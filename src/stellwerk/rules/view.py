@@ -132,7 +132,7 @@ def pick(s: State, unseen: Shorts) -> int:
     """One of the unseen cards, each as likely."""
     total = 0
     for kind in range(KINDS):
-        total += unseen[kind]
+        total += int(unseen[kind])
     left = below(s, total)
     kind = 0
     while left >= unseen[kind]:
@@ -196,7 +196,7 @@ def fill_in_tickets(box: Box, s: State) -> None:
             s.ticket_at[next_hidden(s, hidden, count)] = HELD + seat
             count -= 1
     for crew in range(box.crews):
-        if s.phase != OVER and (s.viewer < 0 or crew != box.crew[s.viewer]):
+        if box.holders and s.phase != OVER and (s.viewer < 0 or crew != box.crew[s.viewer]):
             for _ in range(s.tickets_shared[crew]):
                 s.ticket_at[next_hidden(s, hidden, count)] = SHARED + crew
                 count -= 1
@@ -217,9 +217,10 @@ def fill_in_choices(box: Box, s: State) -> None:
             continue
         if s.phase == KEEP_AT_START:
             least = must_keep(box, s, seat)
-            s.choice[seat] = below(s, 1 << s.offered[seat])
-            while count_bits(s.choice[seat]) < least:
-                s.choice[seat] = below(s, 1 << s.offered[seat])
+            sets = 1 << int(s.offered[seat])
+            s.choice[seat] = below(s, sets)
+            while count_bits(int(s.choice[seat])) < least:
+                s.choice[seat] = below(s, sets)
         elif s.phase == SHARE_AT_START:
             s.choice[seat] = some_ticket(box, s, HELD + seat)
         elif s.phase == COMPLETE:

@@ -1,0 +1,293 @@
+"""Reads what happened from a state: entries that belong together become one telling, with its secret apart."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from stellwerk.box.record import LOCOMOTIVE, TEAM, TECHNOLOGY, Box
+from stellwerk.box.tables import Contents
+from stellwerk.door.text_words import KIND_WORDS, LOCOMOTIVE_WORD
+from stellwerk.rules import happenings as h
+from stellwerk.rules.state import HAND, HOLDER, HOLDERS, NONE, PLACE, State
+
+
+class Entry(NamedTuple):
+    """One line of `state.happened`."""
+
+    what: int
+    who: int
+    which: int
+    many: int
+
+
+@dataclass(frozen=True)
+class Told:
+    """Something that happened: what everybody may know of it, and what only some may."""
+
+    kind: str
+    facts: dict[str, Any] = field(default_factory=dict)
+    secret: dict[str, Any] = field(default_factory=dict)
+    insiders: frozenset[int] | None = None
+    """The seats that know the secret; None: it is none."""
+
+
+def told(contents: Contents, box: Box, state: State) -> list[Told]:
+    """What the last action brought, in order."""
+    entries = [Entry(*(int(number) for number in line)) for line in state.happened[: int(state.happened_count)]]
+    return list(_Reader(contents, box, state, entries).read())
+
+
+_ALIKE = {h.RETURNED_TICKET: h.KEPT_TICKET, h.LAID_LOCOMOTIVES: h.LAID}
+_TOGETHER: dict[int, tuple[str, ...]] = {
+    h.DEALT: (),
+    h.TURNED_UP: (),
+    h.DREW_BLIND: ("who",),
+    h.OFFERED_TICKET: ("who",),
+    h.KEPT_TICKET: ("who",),
+    h.PLAYED: (),
+    h.TURNED_OVER: (),
+    h.RODE_OUT: ("who",),
+    h.LAID: ("who", "which"),
+    h.COMPLETED_TICKET: (),
+}
+"""Entries in a row that are told together: those that are alike in these fields."""
+
+_PLAIN = {
+    h.START_PLAYER: "start_player",
+    h.CHOSE: "chose",
+    h.PASSED: "passed",
+    h.FINAL_ROUND: "final_round",
+    h.NEW_HALF: "new_half",
+}
+"""Happenings of which there is nothing to say but who."""
+_BARE = {h.EXCHANGED: "exchanged", h.RESHUFFLED: "reshuffled", h.GAME_OVER: "game_over"}
+"""Happenings that concern nobody in particular."""
+
+
+class _Reader:
+    def __init__(self, contents: Contents, box: Box, state: State, entries: list[Entry]) -> None:
+        self.contents, self.box, self.state, self.entries = contents, box, state, entries
+        self.rest = entries
+        """What comes after the entries that are being read."""
+        self.paid: dict[str, Any] = {}
+        """Cards played and not told yet, because what they pay for comes next."""
+        self.readers: dict[int, Callable[[list[Entry]], Iterator[Told]]] = {
+            h.DEALT: self.dealt,
+            h.DEALT_OPENLY: self.dealt_openly,
+            h.TURNED_UP: self.turned_up,
+            h.DREW_BLIND: self.drew_blind,
+            h.DREW_FACE_UP: self.drew_face_up,
+            h.PLACED: self.placed,
+            h.OFFERED_TICKET: self.offered,
+            h.KEPT_TICKET: self.kept,
+            h.SHARED_TICKET: self.shared,
+            h.PLAYED: self.played,
+            h.CLAIMED: self.claimed,
+            h.TURNED_OVER: self.turned_over,
+            h.TUNNEL_ASKS: self.tunnel_asks,
+            h.TOOK_BACK: self.took_back,
+            h.BOUGHT: self.bought,
+            h.WENT_BACK: self.went_back,
+            h.LEFT_SALE: self.left_sale,
+            h.STOPPED: self.stopped,
+            h.RODE_OUT: self.rode_out,
+            h.LAID: self.laid,
+            h.RAIDED: self.raided,
+            h.COMPLETED_TICKET: self.completed,
+        }
+
+    def read(self) -> Iterator[Told]:
+        """Everything that happened, in order."""
+        for (what, _), group in groupby(enumerate(self.entries), key=lambda one: self.key(*one)):
+            entries = [entry for _, entry in group]
+            self.rest = self.rest[len(entries) :]
+            if what in _BARE:
+                yield Told(_BARE[what])
+            elif what in _PLAIN:
+                yield Told(_PLAIN[what], {"seat": entries[0].who})
+            else:
+                yield from self.readers[what](entries)
+
+    def key(self, number: int, entry: Entry) -> tuple[int, object]:
+        what = _ALIKE.get(entry.what, entry.what)
+        return what, [getattr(entry, one) for one in _TOGETHER[what]] if what in _TOGETHER else number
+
+    # Train cards
+
+    def dealt(self, entries: list[Entry]) -> Iterator[Told]:
+        for seat in dict.fromkeys(entry.who for entry in entries):
+            own = [entry for entry in entries if entry.who == seat]
+            yield Told("dealt", {"seat": seat, "count": len(own)}, {"cards": _by_colour(own)}, frozenset({seat}))
+
+    def dealt_openly(self, entries: list[Entry]) -> Iterator[Told]:
+        for entry in entries:
+            yield Told("dealt_openly", {"seat": entry.who, "cards": {KIND_WORDS[entry.which]: entry.many}})
+
+    def turned_up(self, entries: list[Entry]) -> Iterator[Told]:
+        slots = tuple(entry.who for entry in entries)
+        yield Told("turned_up", {"slots": slots, "row": _row(entries)})
+
+    def drew_blind(self, entries: list[Entry]) -> Iterator[Told]:
+        seat, zone = entries[0].who, entries[0].many
+        to = None if self.state.phase == PLACE else HOLDER if zone >= HOLDERS else HAND
+        facts = {"seat": seat, "count": len(entries)} | self.to(to)
+        yield Told("drew_blind", facts, {"cards": _by_colour(entries)}, self.insiders(seat, to))
+
+    def drew_face_up(self, entries: list[Entry]) -> Iterator[Told]:
+        entry = entries[0]
+        to = None if self.state.phase == PLACE else HAND
+        if to is not None and (entry.which == LOCOMOTIVE or self.state.placed == HAND):
+            to = HOLDER  # ASIA-10, ASIA-9: a single locomotive, or the second card after one for the hand
+        yield Told(
+            "drew_face_up", {"seat": entry.who, "card": KIND_WORDS[entry.which], "slots": (entry.many,)} | self.to(to)
+        )
+
+    def placed(self, entries: list[Entry]) -> Iterator[Told]:
+        entry = entries[0]
+        insiders = self.insiders(entry.who, entry.many) if self.state.taken_blind else None
+        yield Told("placed", {"seat": entry.who} | self.to(entry.many), {"card": KIND_WORDS[entry.which]}, insiders)
+
+    def to(self, where: int | None) -> dict[str, Any]:
+        """Where a card goes, in a game where that is a question."""
+        return {"to": ("hand", "holder")[where]} if self.box.holders and where is not None else {}
+
+    def insiders(self, seat: int, where: int | None) -> frozenset[int]:
+        """BASE-6, ASIA-3: who knows a card that came blind: the seat, and its partners where it is on the holder."""
+        return self.team(seat) if where == HOLDER else frozenset({seat})
+
+    def team(self, seat: int) -> frozenset[int]:
+        return frozenset(one for one in range(int(self.box.seats)) if self.box.crew[one] == self.box.crew[seat])
+
+    # Tickets
+
+    def offered(self, entries: list[Entry]) -> Iterator[Told]:
+        yield from self.secret_tickets("offered_tickets", entries)
+
+    def kept(self, entries: list[Entry]) -> Iterator[Told]:
+        yield from self.secret_tickets("kept_tickets", [one for one in entries if one.what == h.KEPT_TICKET])
+        yield from self.secret_tickets("returned_tickets", [one for one in entries if one.what == h.RETURNED_TICKET])
+
+    def secret_tickets(self, kind: str, entries: list[Entry]) -> Iterator[Told]:
+        if entries:
+            seat = entries[0].who
+            facts = {"seat": seat, "count": len(entries)}
+            yield Told(kind, facts, {"tickets": self.tickets(entries)}, frozenset({seat}))
+
+    def shared(self, entries: list[Entry]) -> Iterator[Told]:
+        seat = entries[0].who
+        yield Told("shared_ticket", {"seat": seat, "count": 1}, {"tickets": self.tickets(entries)}, self.team(seat))
+
+    def completed(self, entries: list[Entry]) -> Iterator[Told]:
+        for seat in sorted({entry.who for entry in entries}):
+            own = [entry for entry in entries if entry.who == seat]
+            yield Told("completed_tickets", {"seat": seat, "count": len(own), "tickets": self.tickets(own)})
+
+    def tickets(self, entries: list[Entry]) -> tuple[str, ...]:
+        return tuple(self.contents.tickets[entry.which].id for entry in entries)
+
+    # Routes and technologies, and what is paid for them
+
+    def played(self, entries: list[Entry]) -> Iterator[Told]:
+        hand = _by_colour([entry for entry in entries if entry.who < HOLDERS])
+        holder = _by_colour([entry for entry in entries if entry.who >= HOLDERS])
+        cards = {"cards": hand, "from_holder": holder} if self.box.holders else {"cards": hand}
+        if self.rest and self.rest[0].what in (h.CLAIMED, h.BOUGHT):
+            self.paid = cards | {"whole": self.is_whole(self.rest[0], hand, holder)}
+        else:
+            yield Told("played", {"seat": self.payer(entries)} | cards | self.bill())
+
+    def payer(self, entries: list[Entry]) -> int:
+        """Whose hand the cards are from; or who digs next, with cards from the holder only."""
+        hands = [entry.who for entry in entries if entry.who < HOLDERS]
+        return (hands or [entry.who for entry in self.rest if entry.what == h.TURNED_OVER])[0]
+
+    def bill(self) -> dict[str, Any]:
+        """What is being paid for."""
+        if self.state.bill_technology != NONE:
+            return {"technology": self.contents.technologies[int(self.state.bill_technology)].id}
+        return {"track": self.contents.tracks[int(self.state.bill_track)].id}
+
+    def is_whole(self, bought: Entry, hand: dict[str, int], holder: dict[str, int]) -> bool:
+        """Is this all that was played for it? Not what a tunnel asked for on top, nor the last of several decisions."""
+        if bought.what == h.CLAIMED and self.state.bill_extra > 0:
+            return False
+        locomotives = hand.get(LOCOMOTIVE_WORD, 0) + holder.get(LOCOMOTIVE_WORD, 0)
+        coloured = sum(hand.values()) + sum(holder.values()) - locomotives
+        stood_in = int(self.state.bill_locomotives) - locomotives
+        return coloured == int(self.state.bill_cards) + stood_in * self.rate(bought)
+
+    def rate(self, bought: Entry) -> int:
+        """UK-6, UK-20: cards that stood in for a locomotive, before what was bought with them changed that."""
+        held = int(self.state.technologies[bought.who])
+        if bought.what == h.BOUGHT:
+            held &= ~(1 << bought.which)
+        gives = [one.stand_in for number, one in enumerate(self.contents.technologies) if held >> number & 1]
+        return min(int(self.box.stand_in), *(one for one in gives if one), int(self.box.stand_in))
+
+    def take_paid(self) -> dict[str, Any]:
+        paid, self.paid = self.paid, {}
+        return paid
+
+    def claimed(self, entries: list[Entry]) -> Iterator[Told]:
+        entry = entries[0]
+        facts = {"seat": entry.who, "track": self.contents.tracks[entry.which].id, "points": entry.many}
+        yield Told("claimed", facts | self.take_paid())
+
+    def turned_over(self, entries: list[Entry]) -> Iterator[Told]:
+        yield Told("turned_over", {"seat": entries[0].who, "row": _row(entries)} | self.bill())
+
+    def tunnel_asks(self, entries: list[Entry]) -> Iterator[Told]:
+        entry = entries[0]
+        facts = {"seat": entry.who, "track": self.contents.tracks[entry.which].id, "count": entry.many}
+        yield Told("tunnel_asks", facts)
+
+    def took_back(self, entries: list[Entry]) -> Iterator[Told]:
+        yield Told("took_back", {"seat": entries[0].who, "track": self.contents.tracks[entries[0].which].id})
+
+    def technology(self, entries: list[Entry]) -> dict[str, Any]:
+        return {"technology": self.contents.technologies[entries[0].which].id}
+
+    def bought(self, entries: list[Entry]) -> Iterator[Told]:
+        yield Told("bought", {"seat": entries[0].who} | self.technology(entries) | self.take_paid())
+
+    def went_back(self, entries: list[Entry]) -> Iterator[Told]:
+        yield Told("went_back", {"seat": entries[0].who} | self.technology(entries))
+
+    def left_sale(self, entries: list[Entry]) -> Iterator[Told]:
+        yield Told("left_sale", self.technology(entries))
+
+    def stopped(self, entries: list[Entry]) -> Iterator[Told]:
+        what = {TECHNOLOGY: "route", TEAM: "ticket"}.get(int(self.box.family), "card")
+        yield Told("stopped", {"seat": entries[0].who, "what": what})
+
+    # The card game
+
+    def rode_out(self, entries: list[Entry]) -> Iterator[Told]:
+        rows = tuple(KIND_WORDS[entry.many] for entry in entries)
+        yield Told("rode_out", {"seat": entries[0].who, "row": _row(entries), "colours": rows})
+
+    def laid(self, entries: list[Entry]) -> Iterator[Told]:
+        first = entries[0]
+        colour = KIND_WORDS[first.which]
+        cards = {(LOCOMOTIVE_WORD if one.what == h.LAID_LOCOMOTIVES else colour): one.many for one in entries}
+        yield Told("laid", {"seat": first.who, "colour": colour, "cards": cards})
+
+    def raided(self, entries: list[Entry]) -> Iterator[Told]:
+        entry = entries[0]
+        raiders = [one.who for one in self.entries if one.what == h.LAID and one.which == entry.which]
+        facts = {"seat": raiders[0], "loser": entry.who, "colour": KIND_WORDS[entry.which], "count": entry.many}
+        yield Told("raided", facts)
+
+
+def _row(entries: list[Entry]) -> tuple[str, ...]:
+    return tuple(KIND_WORDS[entry.which] for entry in entries)
+
+
+def _by_colour(entries: list[Entry]) -> dict[str, int]:
+    """The cards of these entries, each one card or as many as a payment says."""
+    counts: Counter[int] = Counter()
+    for entry in entries:
+        counts[entry.which] += entry.many if entry.what == h.PLAYED else 1
+    return {word: counts[kind] for kind, word in enumerate(KIND_WORDS) if counts[kind]}

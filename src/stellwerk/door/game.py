@@ -1,0 +1,121 @@
+"""A game being played: its tables, its state and its history. `Table` is the door to it; replay plays it again."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+
+from stellwerk.box.layout import blank, blanks
+from stellwerk.box.record import Box
+from stellwerk.box.tables import Contents
+from stellwerk.door.actions import Action
+from stellwerk.door.chances import Chance, chance_of_action, chance_of_setup
+from stellwerk.door.codec import decode, encode
+from stellwerk.door.illegal import IllegalAction
+from stellwerk.door.reasons import explain, is_seat
+from stellwerk.door.seeds import seed_words
+from stellwerk.games import referee
+from stellwerk.rules.setup import set_up
+from stellwerk.rules.state import FATE, MOVES, STATE, Moves, State
+
+
+@dataclass(frozen=True)
+class Move:
+    """One action of a game: who did what, and what chance gave."""
+
+    seat: int
+    action: Action
+    chance: tuple[Chance, ...]
+
+
+class Game:
+    """Contents and tables, the state in an array of one, and everything that brought it there."""
+
+    def __init__(self, contents: Contents, box: Box, states: Any) -> None:
+        self.contents = contents
+        self.box = box
+        self.states = states
+        self.state = cast(State, states[0])
+        self.seed: int | None = None
+        """None where the state is one that only fits a view: such a game has no history."""
+        self.setup: tuple[Chance, ...] = ()
+        self.moves: list[Move] = []
+        self._listed = cast(Moves, blank(MOVES))
+
+    def legal(self, seat: int) -> list[int]:
+        """The numbers of all legal actions of a seat."""
+        count = referee.legal(self.box, self.state, seat, self._listed)
+        return cast(list[int], self._listed.action[:count].tolist())
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """All legal actions of a seat."""
+        return tuple(decode(self.contents, self.box, self.state, seat, number) for number in self.legal(seat))
+
+    def number(self, seat: int, action: Action) -> int:
+        """The number of a legal action; anything else is an `IllegalAction` that says why."""
+        if is_seat(self.box, seat):
+            with suppress(IllegalAction):
+                number = encode(self.contents, self.box, self.state, seat, action)
+                if number in self.legal(seat):
+                    return number
+        raise explain(self.contents, self.box, self.state, seat, action)
+
+    def act(self, seat: int, action: Action) -> Move:
+        """Do what a seat decided, if it is legal."""
+        return self.apply(seat, action, self.number(seat, action))
+
+    def apply(self, seat: int, action: Action, number: int) -> Move:
+        """Do an action that has been found legal under this number, and note it."""
+        referee.apply(self.box, self.state, seat, number)
+        move = Move(seat, action, chance_of_action(self.contents, action, self.fate))
+        self.moves.append(move)
+        return move
+
+    @property
+    def fate(self) -> list[int]:
+        """What chance gave in the last action, as the record has it."""
+        return cast(list[int], self.state.fate[: self.state.fate_count].tolist())
+
+    def foretell(self, fate: list[int]) -> None:
+        """Write down what chance is to give in the next action."""
+        if len(fate) > FATE:
+            raise ValueError(f"chance never gives {len(fate)} things at once")
+        self.state.fate[: len(fate)] = fate
+        self.state.fate_count = len(fate)
+        self.state.fate_at = 0
+
+    def copy(self) -> "Game":
+        """The same game, which goes its own way from here."""
+        twin = Game(self.contents, self.box, copied(self.states))
+        twin.seed, twin.setup, twin.moves = self.seed, self.setup, self.moves.copy()
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        mine, theirs = self.contents, other.contents
+        same_game = (mine.file.text, mine.file.game, mine.seats) == (theirs.file.text, theirs.file.game, theirs.seats)
+        same_options = mine.options == theirs.options
+        return same_game and same_options and bool(self.states.tobytes() == other.states.tobytes())
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def copied(states: Any) -> Any:
+    """The same bytes again. NumPy's own copy leaves the gaps between fields as it finds them."""
+    twins = blanks(STATE, len(states))
+    twins.view(np.uint8)[:] = states.view(np.uint8)
+    return twins
+
+
+def start(contents: Contents, box: Box, seed: int, fate: list[int] | None = None) -> Game:
+    """A new game, dealt. `fate` is what chance gave, where that is known already."""
+    game = Game(contents, box, blanks(STATE, 1))
+    game.seed = seed
+    game.state.rng[:] = np.array(seed_words(seed), np.int64)
+    if fate is not None:
+        game.foretell(fate)
+    set_up(box, game.state)
+    game.setup = chance_of_setup(contents, box, game.fate)
+    return game

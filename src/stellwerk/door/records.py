@@ -1,0 +1,203 @@
+"""Records of games: the header, every action, and what chance gave. JSON text that stands alone and can be checked.
+
+Reading is strict: whatever is not a record is a `RecordError` that says where and why.
+"""
+
+import json
+import os
+import re
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from stellwerk.door.actions import ActionError, from_json, to_json
+from stellwerk.door.boxes import is_shipped
+from stellwerk.door.chances import Chance
+from stellwerk.door.game import Game, Move
+from stellwerk.door.seeds import seed_hash
+from stellwerk.rules.state import FATE
+
+FORMAT = 1
+"""The version of the form of records."""
+RULES_VERSION = 1
+"""Raised when the same seed and the same actions would no longer be the same game."""
+
+_HEADER = ("format", "game", "seats", "options", "rules", "seed", "seed_hash", "board", "setup", "moves")
+_SEED = re.compile(r"[0-9a-f]{32}")
+_HASH = re.compile(r"[0-9a-f]{64}")
+_LONGEST_NAME = 200
+_LONGEST_BOARD = 1_000_000
+_MOST_MOVES = 100_000
+
+
+class RecordError(ValueError):
+    """Something that is no record, or the record of a game that cannot have been."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from the deal to the last action, and all it takes to play it again."""
+
+    game: str
+    """The name of the game: a shipped one, or that of the board."""
+    seats: int
+    options: Mapping[str, Any]
+    """All options, with the values they had."""
+    seed: int
+    seed_hash: str
+    """The SHA-256 of the seed, as it was published before the first card."""
+    board: str | None
+    """The whole data file of a board that is not shipped."""
+    setup: tuple[Chance, ...]
+    """What chance gave before the first action."""
+    moves: tuple[Move, ...]
+    rules: int = RULES_VERSION
+    """The version of the rules it was played by."""
+    format: int = FORMAT
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain JSON. The seed has 32 hexadecimal digits."""
+        return {
+            "format": self.format,
+            "game": self.game,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "rules": self.rules,
+            "seed": f"{self.seed:032x}",
+            "seed_hash": self.seed_hash,
+            "board": self.board,
+            "setup": list(self.setup),
+            "moves": [
+                {"seat": move.seat, "action": to_json(move.action), "chance": list(move.chance)} for move in self.moves
+            ],
+        }
+
+    @staticmethod
+    def from_json(value: object) -> "Record":
+        """The record that a JSON value is the form of."""
+        header = _object(value, _HEADER, "a record")
+        if header["format"] != FORMAT or type(header["format"]) is not int:
+            raise RecordError(f"format: expected {FORMAT}; records of another form cannot be read")
+        moves = header["moves"]
+        if type(moves) is not list or len(moves) > _MOST_MOVES:
+            raise RecordError(f"moves: expected a list of at most {_MOST_MOVES} moves")
+        board = header["board"]
+        return Record(
+            game=_text(header["game"], "game", _LONGEST_NAME),
+            seats=_number(header["seats"], "seats"),
+            options=_options(header["options"]),
+            seed=int(_matching(header["seed"], "seed", _SEED, "32 hexadecimal digits"), 16),
+            seed_hash=_matching(header["seed_hash"], "seed_hash", _HASH, "64 hexadecimal digits"),
+            board=None if board is None else _text(board, "board", _LONGEST_BOARD),
+            setup=_chance(header["setup"], "setup"),
+            moves=tuple(_move(one, f"move {number}") for number, one in enumerate(moves, 1)),
+            rules=_number(header["rules"], "rules"),
+        )
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the record as JSON text: a move a line, and all of it or nothing."""
+        path = Path(path)
+        with tempfile.NamedTemporaryFile("w", dir=path.parent, encoding="utf-8", delete=False) as file:
+            try:
+                file.write(_lines(self.to_json()))
+                file.flush()
+                os.fsync(file.fileno())
+                Path(file.name).chmod(0o644)
+                Path(file.name).replace(path)
+            except BaseException:
+                Path(file.name).unlink(missing_ok=True)
+                raise
+
+    @staticmethod
+    def load(path: str | os.PathLike[str]) -> "Record":
+        """The record in a file."""
+        try:
+            value = json.loads(Path(path).read_text("utf-8"))
+        except (OSError, ValueError, RecursionError) as error:
+            raise RecordError(f"{path}: cannot be read as JSON text ({error})") from None
+        return Record.from_json(value)
+
+
+def record_of(game: Game) -> Record:
+    """The record of a game so far."""
+    if game.seed is None:
+        raise RecordError("a table made from a view has no record: what happened before is not known")
+    file = game.contents.file
+    return Record(
+        game=file.game,
+        seats=game.contents.seats,
+        options=dict(game.contents.options),
+        seed=game.seed,
+        seed_hash=seed_hash(game.seed),
+        board=None if is_shipped(file) else file.text,
+        setup=game.setup,
+        moves=tuple(game.moves),
+    )
+
+
+def _lines(form: Mapping[str, Any]) -> str:
+    """The header in a few lines, then a line a move."""
+    head = ",\n".join(f"  {json.dumps(name)}: {_compact(value)}" for name, value in form.items() if name != "moves")
+    moves = ",\n".join(f"    {_compact(move)}" for move in form["moves"])
+    return "{\n" + head + ',\n  "moves": [' + (f"\n{moves}\n  " if moves else "") + "]\n}\n"
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _object(value: object, names: tuple[str, ...], where: str) -> Mapping[str, Any]:
+    """An object with exactly these fields."""
+    if not isinstance(value, Mapping):
+        raise RecordError(f"{where}: expected an object with {', '.join(names)}")
+    for name in names:
+        if name not in value:
+            raise RecordError(f"{where}: {name} is missing")
+    for name in value:
+        if name not in names:
+            raise RecordError(f"{where}: {str(name)[:40]!r} is no field of it; it has {', '.join(names)}")
+    return value
+
+
+def _number(value: object, where: str) -> int:
+    if type(value) is not int or not 0 <= value <= _MOST_MOVES:
+        raise RecordError(f"{where}: expected a number")
+    return value
+
+
+def _text(value: object, where: str, longest: int) -> str:
+    if type(value) is not str or not 0 < len(value) <= longest:
+        raise RecordError(f"{where}: expected a text of at most {longest} characters")
+    return value
+
+
+def _matching(value: object, where: str, pattern: re.Pattern[str], expected: str) -> str:
+    if type(value) is not str or not pattern.fullmatch(value):
+        raise RecordError(f"{where}: expected {expected}")
+    return value
+
+
+def _options(value: object) -> dict[str, Any]:
+    if type(value) is not dict or not all(type(name) is str for name in value):
+        raise RecordError("options: expected an object")
+    return value
+
+
+def _chance(value: object, where: str) -> tuple[Chance, ...]:
+    if type(value) is not list or len(value) > FATE:
+        raise RecordError(f"{where}: expected a list of at most {FATE} things that chance gave")
+    for one in value:
+        if type(one) not in (int, str) or (type(one) is int and not 0 <= one < _LONGEST_NAME):
+            raise RecordError(f"{where}: chance gives seats, cards and tickets; expected a small number or a word")
+    return tuple(value)
+
+
+def _move(value: object, where: str) -> Move:
+    move = _object(value, ("seat", "action", "chance"), where)
+    try:
+        action = from_json(move["action"])
+    except ActionError as error:
+        raise RecordError(f"{where}: {error}") from None
+    return Move(_number(move["seat"], f"{where}: seat"), action, _chance(move["chance"], f"{where}: chance"))

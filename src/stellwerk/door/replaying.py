@@ -1,0 +1,141 @@
+"""Playing a record again: with what chance gave, as it is written there, or from the seed alone, to check it.
+
+A record may come from anywhere. Nothing in it is believed: what is impossible is a `RecordError` with its move.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+import numpy as np
+
+from stellwerk.box.file import RULES, BoxFile
+from stellwerk.box.read import parse, read
+from stellwerk.box.record import KINDS, LOCOMOTIVE, SLOTS, Box
+from stellwerk.box.tables import Contents
+from stellwerk.door.actions import DrawTickets
+from stellwerk.door.boxes import open_box
+from stellwerk.door.chances import Chance, ChanceError, dealt_tickets, fate_of_action, fate_of_setup
+from stellwerk.door.game import Game, Move, start
+from stellwerk.door.illegal import IllegalAction
+from stellwerk.door.records import RULES_VERSION, Record, RecordError
+from stellwerk.door.seeds import seed_hash
+from stellwerk.rules.state import POOL, State
+
+
+def play_again(record: Record, watch: Callable[[Game], None] = lambda _game: None) -> Game:
+    """The game of a record, with what chance gave there. `watch` sees it after the deal and after every action."""
+    contents, box = _box_of(record)
+    with _at("setup"):
+        game = _set_up(contents, box, record)
+    watch(game)
+    for number, move in enumerate(record.moves, 1):
+        with _at(f"move {number}"):
+            _act(game, move)
+        watch(game)
+    return game
+
+
+def play_from_seed(record: Record) -> Game:
+    """The game that the seed and the actions of a record make; it must be the recorded one, card by card."""
+    if seed_hash(record.seed) != record.seed_hash:
+        raise RecordError("seed_hash: the seed is not the one whose hash was published")
+    contents, box = _box_of(record)
+    game = start(contents, box, record.seed)
+    _compare(record, "setup", game.setup, record.setup)
+    for number, move in enumerate(record.moves, 1):
+        with _at(f"move {number}"):
+            made = game.act(move.seat, move.action)
+        _compare(record, f"move {number}", made.chance, move.chance)
+    return game
+
+
+@contextmanager
+def _at(where: str) -> Iterator[None]:
+    """Whatever is wrong in here is wrong with this part of the record."""
+    try:
+        yield
+    except (ChanceError, IllegalAction) as error:
+        raise RecordError(f"{where}: {error}") from None
+
+
+def _box_of(record: Record) -> tuple[Contents, Box]:
+    """The box a record was played with: a shipped one, or the one it carries. No path of it is ever read."""
+    try:
+        contents, box = open_box(_file_of(record), record.seats, record.options, files=False)
+    except RecordError:
+        raise
+    except (ValueError, RecursionError) as error:  # of the board, the options or the seats, each with its own words
+        raise RecordError(f"the game cannot be set up: {error}") from None
+    if contents.options != record.options:
+        raise RecordError("options: expected all options of the game with their values")
+    return contents, box
+
+
+def _file_of(record: Record) -> BoxFile:
+    if record.board is not None:
+        file = parse(record.board, f"{record.game}.toml")
+        if file.game != record.game:
+            raise RecordError("game: expected the plain name of the board")
+        return file
+    if record.game not in RULES:
+        raise RecordError(f"board: {record.game[:40]!r} is not shipped, and the record does not carry its data file")
+    return read(record.game)
+
+
+def _set_up(contents: Contents, box: Box, record: Record) -> Game:
+    """Deal what was dealt. Cards first: how many there were must be known before tickets are read as tickets."""
+    cards, tickets = fate_of_setup(contents, box, record.setup)
+    rehearsal = start(contents, box, record.seed, cards)
+    drawn = int(rehearsal.state.fate_at) - dealt_tickets(box)
+    if drawn != len(cards):
+        raise ChanceError(f"chance gave {len(cards)} seats and cards; {drawn} were drawn")
+    game = start(contents, box, record.seed, cards + tickets)
+    _check_cards(box, game.state)
+    return game
+
+
+def _act(game: Game, move: Move) -> None:
+    """Do an action with what chance gave in it."""
+    number = game.number(move.seat, move.action)
+    fate = fate_of_action(game.contents, move.action, move.chance)
+    if isinstance(move.action, DrawTickets):
+        _check_tickets(game, fate)
+    game.foretell(fate)
+    game.apply(move.seat, move.action, number)
+    drawn = int(game.state.fate_at)
+    if drawn != len(fate):
+        raise ChanceError(f"chance gave {len(fate)} cards; {drawn} were drawn")
+    _check_cards(game.box, game.state)
+
+
+def _check_tickets(game: Game, fate: Sequence[int]) -> None:
+    """Are these as many tickets as are drawn from the shuffled part of the deck, and are they there?"""
+    expected = int(min(game.box.draw_tickets, game.state.pool))
+    if len(fate) != expected:
+        raise ChanceError(f"chance gave {len(fate)} tickets; {expected} were drawn")
+    for ticket in fate:
+        if game.state.ticket_at[ticket] != POOL:
+            raise ChanceError(f"the ticket {game.contents.tickets[ticket].id!r} was not in the ticket deck")
+
+
+def _check_cards(box: Box, s: State) -> None:
+    """Every card of the box is somewhere, once: nothing was drawn that was not in the deck."""
+    everywhere = s.deck + s.discards + s.cards.sum(0) + s.played.sum(0) + s.revealed + s.stack.sum(0)
+    everywhere[:LOCOMOTIVE] += s.yard.sum(0)
+    everywhere[LOCOMOTIVE] += s.yard_locomotives.sum()
+    lying = [int(kind) for kind in (*s.display[:SLOTS], s.taken) if kind >= 0]
+    everywhere += np.bincount(lying, minlength=KINDS)[:KINDS]
+    if (s.deck < 0).any() or (everywhere != box.supply).any():
+        raise ChanceError("chance gave a card that was not in the deck")
+
+
+def _compare(record: Record, where: str, made: tuple[Chance, ...], written: tuple[Chance, ...]) -> None:
+    if made == written:
+        return
+    first = next((place for place, pair in enumerate(zip(made, written)) if pair[0] != pair[1]), None)
+    if first is None:
+        wrong = f"the seed gives {len(made)} things; {len(written)} are written down"
+    else:
+        wrong = f"the seed gives {made[first]!r} as number {first + 1}; {str(written[first])[:40]!r} is written down"
+    older = "" if record.rules == RULES_VERSION else f" (it was played by version {record.rules} of the rules)"
+    raise RecordError(f"{where}: {wrong}{older}")

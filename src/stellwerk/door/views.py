@@ -1,0 +1,142 @@
+"""Views: what a seat may know, as a typed value with a JSON form.
+
+A view is made from the state with everything erased that the seat may not know (`rules/view.py`), and from nothing
+else: what is hidden cannot be in it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from stellwerk.box.layout import blanks
+from stellwerk.box.record import Box
+from stellwerk.box.tables import Contents
+from stellwerk.door.results import Result, result
+from stellwerk.door.text_words import KIND_WORDS
+from stellwerk.door.views_json import NOT_IN_JSON, plain
+from stellwerk.door.views_make import Maker
+from stellwerk.door.views_parts import Cards, OnSale, Payment, PlayerView, Returned, TakenCard, TeamView
+from stellwerk.door.views_phases import AT_ONCE, PHASES, expected
+from stellwerk.rules.state import NONE, OVER, SPECTATOR, STATE, State
+from stellwerk.rules.view import hide
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """Everything that a seat, or a spectator, may know about a game at one moment."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    viewer: int | None
+    """The seat whose view it is; None: a spectator's."""
+    phase: str
+    """The decision that is open."""
+    expected: str
+    """What is to be decided, in words."""
+    to_act: tuple[int, ...]
+    """The seats that owe a decision."""
+    have_chosen: tuple[int, ...]
+    """Where all choose at the same time: the seats that owe nothing any more."""
+    turn: int
+    """Whose turn it is; before the first turn, who starts."""
+    turns: int
+    """Turns that are over."""
+    turns_left: int | None
+    """Turns left in the final round, this one included; None before it."""
+    half: int
+    halves: int
+    display: tuple[str | None, ...]
+    deck: int
+    reshuffled: bool
+    """Has the deck been reshuffled? Then some technologies are off sale."""
+    discards: Cards
+    tickets_left: int
+    house_deck: bool
+    """The tickets are not the printed ones (ASIA-31)."""
+    """Tickets in the ticket deck, the returned ones under it included."""
+    returned: tuple[Returned, ...]
+    """The tickets under the ticket deck, the next one first."""
+    taken: TakenCard | None
+    players: tuple[PlayerView, ...]
+    teams: tuple[TeamView, ...]
+    tracks: Mapping[str, tuple[int, ...]]
+    """The owners of every track that has any."""
+    technologies: tuple[OnSale, ...]
+    in_use: str | None
+    """The technology that was bought for this turn."""
+    claims_left: int
+    """Routes that can still be claimed with it."""
+    payment: Payment | None
+    best: tuple[str, ...] | None
+    """Card game, while tickets are completed: the selection that scores most, from what is chosen so far."""
+    result: Result | None
+    record: State = field(repr=False, metadata=NOT_IN_JSON)
+    """The view as the players' record: the state with everything hidden erased."""
+    contents: Contents = field(repr=False, metadata=NOT_IN_JSON)
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain JSON, with ids and words."""
+        view = plain(self)
+        assert isinstance(view, dict)
+        return view
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity()[:2])
+
+    def _identity(self) -> tuple[str, bytes, Mapping[str, Any], int]:
+        record: Any = self.record
+        return self.game, record.tobytes(), self.options, self.seats
+
+
+def view(contents: Contents, box: Box, states: Any, seat: int | None) -> View:
+    """What this seat may know of a game; a spectator, with None. `states` is the game: an array of one record."""
+    hidden = blanks(STATE, 1)  # not a copy: NumPy's leaves the gaps between fields as it finds them
+    hidden[0] = states[0]
+    record: State = hidden[0]
+    hide(box, record, SPECTATOR if seat is None else seat)
+    return _made(contents, box, record)
+
+
+def _made(contents: Contents, box: Box, v: State) -> View:
+    """The view that a hidden record is."""
+    make = Maker(contents, box, v)
+    seats = range(int(box.seats))
+    over = v.phase == OVER
+    return View(
+        game=contents.file.game,
+        seats=contents.seats,
+        options=contents.options,
+        viewer=None if v.viewer == SPECTATOR else int(v.viewer),
+        phase=PHASES[int(v.phase)],
+        expected=expected(contents, box, v),
+        to_act=tuple(seat for seat in seats if int(v.owes) >> seat & 1),
+        have_chosen=tuple(seat for seat in seats if v.phase in AT_ONCE and not int(v.owes) >> seat & 1),
+        turn=int(v.seat),
+        turns=int(v.turns),
+        turns_left=None if v.final == NONE else int(v.final),
+        half=int(v.half) + 1,
+        halves=int(box.halves),
+        display=tuple(None if kind == NONE else KIND_WORDS[kind] for kind in v.display),
+        deck=int(v.deck_count),
+        reshuffled=bool(v.reshuffled),
+        discards=make.cards(v.discards),
+        tickets_left=int(v.pool + v.under_count),
+        house_deck=contents.house_deck,
+        returned=make.returned(),
+        taken=make.taken(),
+        players=tuple(make.player(seat) for seat in seats),
+        teams=make.teams(),
+        tracks=make.tracks(),
+        technologies=make.technologies(),
+        in_use=None if v.in_use == NONE else contents.technologies[int(v.in_use)].id,
+        claims_left=int(v.claims_left) if v.in_use != NONE else 0,
+        payment=make.payment(),
+        best=make.best(),
+        result=result(contents, box, v) if over else None,
+        record=v,
+        contents=contents,
+    )

@@ -1,0 +1,1 @@
+"""The lab: simulations, benchmarks and what they print."""

@@ -1,0 +1,74 @@
+"""Compile everything once, at set-up, so that the first game starts at once: games are played through the door."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+
+from stellwerk.door.actions import (
+    Action,
+    BuyTechnology,
+    ClaimRoute,
+    CompleteTicket,
+    DrawFaceUp,
+    DrawTickets,
+    KeepTickets,
+    Pass,
+    PlaySet,
+    PlaySingles,
+    StandIn,
+)
+from stellwerk.door.illegal import IllegalAction
+from stellwerk.lab.simulate import simulate
+from stellwerk.table import Table, determinise
+
+GAMES: tuple[tuple[str, int, dict[str, object]], ...] = (
+    ("usa", 2, {}),
+    ("uk", 2, {"advanced_technologies": True}),
+    ("asia", 4, {}),
+    ("card", 4, {}),
+)
+
+
+def steps() -> Iterator[tuple[str, Callable[[], object]]]:
+    """What is compiled: a name and what to run, one after the other."""
+    yield "random play", partial(simulate, "usa", 2, games=1)
+    for game, seats, options in GAMES:
+        yield game, partial(_play, game, seats, options)
+
+
+def _play(game: str, seats: int, options: dict[str, object]) -> None:
+    """A whole game with views, states that fit them, and refused actions, so that every rule the door asks has run."""
+    table = Table(game, seats, 1, options)
+    moves = 0
+    while not table.over:
+        seat = table.to_act[0]
+        legal = table.legal(seat)
+        if moves % 8 == 0:
+            determinise(table.view(seat), 1).view(None)
+            for action in _attempts(table):
+                _try(table.copy(), seat, action)
+        table.act(seat, legal[moves * 7919 % len(legal)])
+        moves += 1
+    table.view(None)
+    table.result()
+
+
+def _attempts(table: Table) -> Iterator[Action]:
+    """Some of everything, most of it refused."""
+    things = table.view(None).contents
+    for track in islice(things.tracks, 0, None, 9):
+        for colour in ("red", "locomotive"):
+            yield ClaimRoute(track.id, colour, 0)
+            yield ClaimRoute(track.id, colour, 1)
+    for technology in things.technologies:
+        yield BuyTechnology(technology.id)
+    yield from (DrawFaceUp(0), DrawTickets(), KeepTickets(()), Pass(), StandIn("red", 4))
+    yield from (PlaySet("red", 2, 0), PlaySet("red", 9, 9), PlaySingles(("red", "blue", "green")))
+    yield CompleteTicket(things.tickets[0].id)
+
+
+def _try(table: Table, seat: int, action: Action) -> None:
+    try:
+        table.act(seat, action)
+    except IllegalAction as refusal:
+        str(refusal)

@@ -1,0 +1,30 @@
+"""The seeds of many games from one number: game 5 of seed 7 is the same game wherever it is played."""
+
+import hashlib
+
+import numpy as np
+
+from stellwerk.box.layout import Longs
+from stellwerk.door.seeds import sow
+
+
+def game_seed(seed: int, game: int) -> int:
+    """The seed of one of many games: a table opened with it deals the same cards.
+
+    >>> len({game_seed(7, 0), game_seed(7, 1), game_seed(8, 0)})
+    3
+    """
+    return int.from_bytes(_digest(seed, game)[:16], "big")
+
+
+def _digest(seed: int, game: int) -> bytes:
+    """16 bytes for the cards of a game, 16 for the luck of its players."""
+    return hashlib.sha256(b"stellwerk: game %d of %d" % (game, seed)).digest()
+
+
+def words(seed: int, games: range) -> Longs:
+    """For each game the four words its generator starts with, and four for the players' own."""
+    digests = [_digest(seed, game) for game in games]
+    cards = np.frombuffer(b"".join(sow(digest[:16]) for digest in digests), "<u4").reshape(-1, 4)
+    luck = np.frombuffer(b"".join(digest[16:] for digest in digests), "<u4").reshape(-1, 4)
+    return np.hstack([cards, luck]).astype(np.int64)

@@ -1,0 +1,254 @@
+"""The door: a `Table` is one game being played. Everyone comes in here, and nobody needs to know a record or a number.
+
+>>> table = Table("usa", seats=2, seed=7)
+>>> table.to_act
+(0, 1)
+>>> for seat in table.to_act:
+...     events = table.act(seat, table.legal(seat)[0])
+>>> table.to_act == (table.view(None).turn,)
+True
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast, get_args
+
+from stellwerk.box.file import BoxFile
+from stellwerk.box.layout import blanks
+from stellwerk.door import events as _events
+from stellwerk.door import replaying
+from stellwerk.door import results as _results
+from stellwerk.door import views as _views
+from stellwerk.door.actions import Action
+from stellwerk.door.boxes import open_box
+from stellwerk.door.events import Event
+from stellwerk.door.game import Game, start
+from stellwerk.door.reasons import is_seat
+from stellwerk.door.records import Record, record_of
+from stellwerk.door.results import Result
+from stellwerk.door.seeds import check_seed, new_seed, seed_hash, seed_words
+from stellwerk.door.text import show
+from stellwerk.door.views import View
+from stellwerk.rules.state import OVER, STATE, State
+from stellwerk.rules.view import fill_in
+
+
+class Table:
+    """One game at one table, refereed.
+
+    `game` is the name of a shipped game or the path of a board of one's own. `seed`, at least 0 and less than 2**128,
+    decides all chance; without one the cards are as random as the machine can make them. `options` are those of the
+    game; what is not given has its default.
+
+    >>> Table("uk", seats=3, seed=7, options={"advanced_technologies": True})
+    <Table uk, 3 seats, 0 actions, to act: 0, 1, 2>
+    """
+
+    def __init__(
+        self,
+        game: str | Path | BoxFile,
+        seats: int,
+        seed: int | None = None,
+        options: Mapping[str, object] | None = None,
+    ) -> None:
+        contents, box = open_box(game, seats, options)
+        self._sit(start(contents, box, new_seed() if seed is None else check_seed(seed)))
+        self.opening: tuple[Event, ...] = self._told()
+        """What setting up brought: the deal, the display, the offered tickets."""
+
+    def _sit(self, game: Game) -> None:
+        self._game = game
+        self._contents, self._box, self._states = game.contents, game.box, game.states
+
+    @property
+    def game(self) -> str:
+        """The name of the game: usa, uk, asia, card, or that of a board of one's own.
+
+        >>> Table("asia", seats=4, seed=7).game
+        'asia'
+        """
+        return self._contents.file.game
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are. They are numbered from 0.
+
+        >>> Table("asia", seats=4, seed=7).seats
+        4
+        """
+        return self._contents.seats
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """All options of the game with their values.
+
+        >>> Table("card", seats=2, seed=7, options={"look_at_own_stack": True}).options
+        {'start_player': None, 'look_at_own_stack': True}
+        """
+        return dict(self._contents.options)
+
+    @property
+    def seed_hash(self) -> str | None:
+        """The SHA-256 of the seed. Publish it before the first card; after the last, the record tells the seed.
+
+        None at a table made from a view.
+
+        >>> Table("usa", seats=2, seed=7).seed_hash[:8]
+        '6bae4268'
+        """
+        return None if self._game.seed is None else seed_hash(self._game.seed)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe a decision now; several at once where the rules say so, none when the game is over.
+
+        >>> Table("usa", seats=3, seed=7).to_act
+        (0, 1, 2)
+        """
+        owes = int(self._game.state.owes)
+        return tuple(seat for seat in range(self.seats) if owes >> seat & 1)
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """Every legal action of a seat: complete, none twice; empty while the seat owes no decision.
+
+        >>> Table("usa", seats=2, seed=7).legal(0)[0]
+        KeepTickets(tickets=('new_york-seattle', 'dallas-new_york'))
+        """
+        self._check(seat)
+        return self._game.actions(seat)
+
+    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
+        """Do what a seat decided. Returns what it brought, each event with its audience.
+
+        An action that is not legal is refused with the reason, and changes nothing.
+
+        >>> from stellwerk.door.actions import DrawBlind
+        >>> Table("usa", seats=2, seed=7).act(0, DrawBlind())
+        Traceback (most recent call last):
+        stellwerk.door.illegal.IllegalAction: First choose which tickets to keep. (BASE-4)
+        """
+        if not isinstance(action, get_args(Action)):
+            raise TypeError(
+                f"an action is expected, not {type(action).__name__}; from_json reads one from its JSON form"
+            )
+        self._game.act(seat, action)
+        return self._told()
+
+    def _check(self, seat: int) -> None:
+        if not is_seat(self._box, seat):
+            raise ValueError(f"there is no such seat; this table has the seats 0 to {self.seats - 1}")
+
+    def _told(self) -> tuple[Event, ...]:
+        return _events.events(self._contents, self._box, self._game.state)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know, as a typed value with a JSON form; with None, what a spectator may know.
+
+        >>> view = Table("usa", seats=2, seed=7).view(0)
+        >>> view.viewer, view.deck
+        (0, 97)
+        """
+        if seat is not None:
+            self._check(seat)
+        return _views.view(self._contents, self._box, self._states, seat)
+
+    @property
+    def over(self) -> bool:
+        """Is the game over?
+
+        >>> Table("usa", seats=2, seed=7).over
+        False
+        """
+        return bool(self._game.state.phase == OVER)
+
+    def result(self) -> Result:
+        """The final scores with every item, and the winners. There is none before the game is over.
+
+        >>> Table("usa", seats=2, seed=7).result()
+        Traceback (most recent call last):
+        ValueError: there is no result yet: the game is not over
+        """
+        if not self.over:
+            raise ValueError("there is no result yet: the game is not over")
+        return _results.result(self._contents, self._box, self._game.state)
+
+    def record(self) -> Record:
+        """The game so far: header, actions, what chance gave. It has the seed: show it to nobody who still plays.
+
+        >>> record = Table("usa", seats=2, seed=7).record()
+        >>> replay(record).record() == record
+        True
+        """
+        return record_of(self._game)
+
+    def copy(self) -> "Table":
+        """The same game, which goes its own way from here.
+
+        >>> table = Table("usa", seats=2, seed=7)
+        >>> table.copy() == table
+        True
+        """
+        return _at(self._game.copy(), self.opening)
+
+    def __eq__(self, other: object) -> bool:
+        return self._game == other._game if isinstance(other, Table) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        return show(self.view(None))
+
+    def __repr__(self) -> str:
+        acting = "over" if self.over else f"to act: {', '.join(map(str, self.to_act))}"
+        return f"<Table {self.game}, {self.seats} seats, {len(self._game.moves)} actions, {acting}>"
+
+
+def _at(game: Game, opening: tuple[Event, ...] = ()) -> Table:
+    """A table at which this game is played."""
+    table = Table.__new__(Table)
+    table._sit(game)
+    table.opening = opening
+    return table
+
+
+def replay(record: Record, verify: bool = False) -> Table:
+    """The game of a record again, with what chance gave there; with `verify`, only if the seed gives just that.
+
+    >>> replay(Table("usa", seats=2, seed=7).record(), verify=True) == Table("usa", seats=2, seed=7)
+    True
+    """
+    opening: list[Event] = []
+
+    def watch(game: Game) -> None:
+        if not game.moves:
+            opening.extend(_events.events(game.contents, game.box, game.state))
+
+    if verify:
+        replaying.play_from_seed(record)
+    return _at(replaying.play_again(record, watch), tuple(opening))
+
+
+def verify(record: Record) -> None:
+    """Play a record from its seed alone: a `RecordError` tells the first card that was touched.
+
+    >>> verify(Table("usa", seats=2, seed=7).record())
+    """
+    replaying.play_from_seed(record)
+
+
+def determinise(view: View, seed: int) -> Table:
+    """A table that could be the one this view is of: all that is hidden is dealt anew, by the seed.
+
+    It takes the view, never the state. The table can be played on; it has no record.
+
+    >>> view = Table("usa", seats=2, seed=7).view(0)
+    >>> determinise(view, seed=1).view(0) == view
+    True
+    """
+    contents, box = open_box(view.contents.file, view.seats, view.contents.options)
+    states = blanks(STATE, 1)
+    states[0] = cast(Any, view.record)
+    state = cast(State, states[0])
+    state.rng[:] = seed_words(seed)
+    fill_in(box, state)
+    return _at(Game(contents, box, states))

@@ -1,0 +1,1 @@
+"""Golden playthroughs: whole games written out for people, and checked line by line."""

@@ -1,0 +1,98 @@
+"""A turn of its own: one or two tickets from the hand for the holder (ASIA-14)."""
+
+from collections import Counter
+from itertools import combinations
+
+from stellwerk.door.actions import DrawBlind, DrawTickets, Pass, ShareTicket, Stop
+from tests.lib import rule
+from tests.lib.position import Position
+from tests.rules.asia.lib import at_four_and_six, bare, shared_by, to_act
+
+HAND = ("delhi-nagpur", "lanchow-peking", "bombay-dacca", "canton-dacca")
+"""In the order of the ticket list."""
+
+
+@rule("ASIA-14", "BASE-8")
+@at_four_and_six
+def test_every_ticket_of_the_own_hand_can_be_shared(seats: int) -> None:
+    p = bare(seats).tickets(0, *HAND).tickets(1, "harbin-xian").tickets(2, "baroda-kabul")
+    p.shared_tickets(0, "bombay-madras")
+    assert [action for action in p.actions(0) if isinstance(action, ShareTicket)] == [ShareTicket(one) for one in HAND]
+    for foreign in ("harbin-xian", "baroda-kabul", "bombay-madras", "hankow-lhasa"):
+        assert p.refused(0, ShareTicket(foreign)) == "ASIA-14"
+
+
+@rule("ASIA-14")
+@at_four_and_six
+def test_one_ticket_and_stop(seats: int) -> None:
+    p = bare(seats).tickets(0, *HAND)
+    p.do(0, ShareTicket(HAND[1]), Stop())
+    assert (shared_by(p, 0), p.tickets_of(0)) == ({HAND[1]}, {HAND[0], HAND[2], HAND[3]})
+    assert to_act(p) == (1,)
+
+
+@rule("ASIA-14")
+@at_four_and_six
+def test_two_tickets_and_never_a_third(seats: int) -> None:
+    p = bare(seats).tickets(3, *HAND).turn(3)
+    p.do(3, ShareTicket(HAND[0]), ShareTicket(HAND[2]))
+    assert (shared_by(p, 1), p.tickets_of(3)) == ({HAND[0], HAND[2]}, {HAND[1], HAND[3]})
+    assert shared_by(p, 0) == set()
+    assert p.refused(3, ShareTicket(HAND[3])) == "BASE-7"
+    assert to_act(p) == ((3 + 1) % seats,)
+
+
+@rule("ASIA-14")
+@at_four_and_six
+def test_nothing_else_in_that_turn(seats: int) -> None:
+    p = bare(seats).tickets(0, *HAND).hand(0, blue=3)
+    p.do(0, ShareTicket(HAND[0]))
+    assert p.refused(0, DrawBlind()) == "ASIA-14"
+    assert p.refused(0, DrawTickets()) == "ASIA-14"
+    assert p.refused(0, ShareTicket(HAND[0])) == "ASIA-14"
+    assert set(p.actions(0)) == {*(ShareTicket(one) for one in HAND[1:]), Stop()}
+
+
+@rule("ASIA-14")
+@at_four_and_six
+def test_sharing_is_no_first_half_of_another_turn(seats: int) -> None:
+    p = bare(seats).tickets(0, *HAND)
+    p.do(0, DrawBlind())
+    assert p.refused(0, ShareTicket(HAND[0])) == "ASIA-9"
+    assert p.refused(0, Stop()) == "ASIA-9"
+
+
+def ways(p: Position) -> list[frozenset[str]]:
+    """What is on the holder after every way to play this turn by sharing."""
+    found = []
+    waiting: list[tuple[ShareTicket | Stop, ...]] = [(ShareTicket(one),) for one in sorted(p.tickets_of(0))]
+    while waiting:
+        way = waiting.pop()
+        twin = Position(p.contents, p.box, p.states.copy())
+        twin.do(0, *way)
+        if to_act(twin) == (0,):
+            more = [one for one in twin.actions(0) if isinstance(one, ShareTicket | Stop)]
+            assert len(more) == len(twin.actions(0))
+            waiting.extend((*way, one) for one in more)
+        else:
+            found.append(frozenset(shared_by(twin, 0)))
+    return found
+
+
+@rule("ASIA-14")
+@at_four_and_six
+def test_each_ticket_and_each_pair_can_be_shared_in_exactly_one_way(seats: int) -> None:
+    p = bare(seats).tickets(0, *HAND)
+    found = Counter(ways(p))
+    assert set(found.values()) == {1}
+    assert set(found) == {frozenset(some) for size in (1, 2) for some in combinations(HAND, size)}
+
+
+@rule("ASIA-14", "BASE-9")
+@at_four_and_six
+def test_who_can_still_share_may_not_pass(seats: int) -> None:
+    p = bare(seats).display().tickets(0, HAND[0]).ticket_deck().burn(deck={}, discards={}, seat=3)
+    assert p.actions(0) == (ShareTicket(HAND[0]),)
+    assert p.refused(0, Pass()) == "BASE-9"
+    p.do(0, ShareTicket(HAND[0]))
+    assert p.actions(1) == (Pass(),)
