@@ -19,7 +19,6 @@ from stellwerk import Table, __version__
 from stellwerk.box.faults import BoxError, OptionError, SeatsError
 from stellwerk.door.events import visible
 from stellwerk.door.seeds import SeedError
-from stellwerk.door.text import show_result
 from stellwerk.lab.bench import BenchError, Beside, Speed, time_beside, time_games
 from stellwerk.lab.compile import steps
 from stellwerk.lab.simulate import Simulation, SimulationError
@@ -181,7 +180,7 @@ def show(
     every: Annotated[int, typer.Option(help="show the table after so many actions; 0: only the log and the end")] = 40,
     language: Annotated[Language, typer.Option(help="en or de")] = Language.EN,
 ) -> None:
-    """Play a game of random players and tell it: the log as a spectator sees it, the table now and then, the scores."""
+    """Play a game of random players and tell it: the log as a spectator sees it, the table now and then."""
     table = Table(game, players, seed, read_options(option))
     luck = Random(seed)
     done = 0
@@ -192,8 +191,7 @@ def show(
         done += 1
         if every and done % every == 0:
             print(f"\n{table}\n")
-    print(f"\n{table}\n")
-    print(show_result(table.result()))
+    print(f"\n{table}")
 
 
 @app.command("compile")

@@ -13,6 +13,8 @@ from stellwerk.box.record import (
     COLOURED,
     COLOURS,
     CREWS,
+    EXCHANGES,
+    FATE,
     HOLDER_ROOM,
     LOCOMOTIVE,
     PLACES,
@@ -108,6 +110,9 @@ def _enough_to_deal(box: BoxFile, faults: Faults) -> None:
     if len(box.tickets) < tickets:
         wrong = f"there are {len(box.tickets)}"
         faults.add("", "tickets", wrong, f"at least {tickets}: {most} players are dealt {box.deal.tickets} each")
+    if 1 + most * (box.deal.cards + box.deal.tickets) + SLOTS * (1 + EXCHANGES) > FATE:
+        wrong = f"{box.deal.cards} cards and {box.deal.tickets} tickets to each of {most} players"
+        faults.add("", "deal", f"{wrong} are more than can be dealt at once", "fewer")
     cards = most * (box.deal.cards + box.deal.locomotives) + SLOTS
     if sum(box.train_cards) < cards:
         wrong = f"there are {sum(box.train_cards)}"

@@ -62,7 +62,7 @@ def parse(text: str, file: str = "board.toml") -> BoxFile:
     faults = Faults(file)
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # a TOMLDecodeError, or a number with too many digits
         raise BoxError([f"{file}: is no valid TOML: {error}"]) from None
     box = _box(Entry(faults, "", data), Path(file).stem, text)
     faults.raise_any()

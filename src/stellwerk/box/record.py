@@ -34,6 +34,10 @@ CLAIMS = 6144
 """Room in the records. A board that needs more is refused by the reader, with these numbers."""
 LONGEST_TRACK = 10
 """The longest track the tables have room for."""
+FATE = 128
+"""Room for what chance gives in one action, or in setting up."""
+EXCHANGES = 10
+"""BASE-15: exchanges of the display in a row before it stays as it is."""
 
 # The rules a box is played by: which chain of decisions in games/ serves it.
 CLASSIC, TECHNOLOGY, TEAM, YARD = range(4)

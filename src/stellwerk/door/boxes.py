@@ -5,14 +5,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from stellwerk.box.faults import BoxError
 from stellwerk.box.file import BoxFile
 from stellwerk.box.options import normalise
 from stellwerk.box.read import read
-from stellwerk.box.record import SLOTS, Box
+from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents, contents, tables_of
-from stellwerk.rules.cards import EXCHANGES
-from stellwerk.rules.state import FATE
 
 
 def open_box(
@@ -26,10 +23,6 @@ def open_box(
 @lru_cache(maxsize=64)
 def _opened(file: BoxFile, seats: int, options: str) -> tuple[Contents, Box]:
     things = contents(file, seats, json.loads(options))
-    dealt = 1 + seats * (file.deal.cards + file.deal.tickets) + SLOTS * (1 + EXCHANGES)
-    if dealt > FATE:
-        wrong = f"{file.deal.cards} cards and {file.deal.tickets} tickets to each of {seats} players"
-        raise BoxError([f"{file.game}: deal: {wrong} are more than can be dealt at once; expected fewer"])
     return things, tables_of(things)
 
 

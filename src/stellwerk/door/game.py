@@ -7,7 +7,7 @@ from typing import Any, cast
 import numpy as np
 
 from stellwerk.box.layout import blank, blanks
-from stellwerk.box.record import Box
+from stellwerk.box.record import FATE, Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.actions import Action
 from stellwerk.door.chances import Chance, chance_of_action, chance_of_setup
@@ -17,7 +17,7 @@ from stellwerk.door.reasons import explain, is_seat
 from stellwerk.door.seeds import seed_words
 from stellwerk.games import referee
 from stellwerk.rules.setup import set_up
-from stellwerk.rules.state import FATE, MOVES, STATE, Moves, State
+from stellwerk.rules.state import MOVES, STATE, Moves, State
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Game:
 
     def copy(self) -> "Game":
         """The same game, which goes its own way from here."""
-        twin = Game(self.contents, self.box, copied(self.states))
+        twin = Game(self.contents, self.box, self.states.copy())
         twin.seed, twin.setup, twin.moves = self.seed, self.setup, self.moves.copy()
         return twin
 
@@ -100,13 +100,6 @@ class Game:
         return same_game and same_options and bool(self.states.tobytes() == other.states.tobytes())
 
     __hash__ = None  # type: ignore[assignment]
-
-
-def copied(states: Any) -> Any:
-    """The same bytes again. NumPy's own copy leaves the gaps between fields as it finds them."""
-    twins = blanks(STATE, len(states))
-    twins.view(np.uint8)[:] = states.view(np.uint8)
-    return twins
 
 
 def start(contents: Contents, box: Box, seed: int, fate: list[int] | None = None) -> Game:

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from stellwerk.box.record import FATE
 from stellwerk.door.actions import ActionError, from_json, to_json
 from stellwerk.door.boxes import is_shipped
 from stellwerk.door.chances import Chance
 from stellwerk.door.game import Game, Move
 from stellwerk.door.seeds import seed_hash
-from stellwerk.rules.state import FATE
 
 FORMAT = 1
 """The version of the form of records."""

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from stellwerk.box.layout import blanks
 from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.results import Result, result
@@ -17,7 +16,7 @@ from stellwerk.door.views_json import NOT_IN_JSON, plain
 from stellwerk.door.views_make import Maker
 from stellwerk.door.views_parts import Cards, OnSale, Payment, PlayerView, Returned, TakenCard, TeamView
 from stellwerk.door.views_phases import AT_ONCE, PHASES, expected
-from stellwerk.rules.state import NONE, OVER, SPECTATOR, STATE, State
+from stellwerk.rules.state import NONE, OVER, SPECTATOR, State
 from stellwerk.rules.view import hide
 
 
@@ -94,9 +93,7 @@ class View:
 
 def view(contents: Contents, box: Box, states: Any, seat: int | None) -> View:
     """What this seat may know of a game; a spectator, with None. `states` is the game: an array of one record."""
-    hidden = blanks(STATE, 1)  # not a copy: NumPy's leaves the gaps between fields as it finds them
-    hidden[0] = states[0]
-    record: State = hidden[0]
+    record: State = states.copy()[0]
     hide(box, record, SPECTATOR if seat is None else seat)
     return _made(contents, box, record)
 

@@ -1,13 +1,10 @@
 """Train cards: deck, discards and display. The deck is counts; a card gets its kind when it is drawn."""
 
-from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, SLOTS, Box
+from stellwerk.box.record import COLOURED, EXCHANGES, KINDS, LOCOMOTIVE, SLOTS, Box
 from stellwerk.rules.chance import below, given
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.happenings import EXCHANGED, LEFT_SALE, RESHUFFLED, TURNED_UP, tell
 from stellwerk.rules.state import NONE, State
-
-EXCHANGES = 10
-"""BASE-15: exchanges in a row before the display stays as it is."""
 
 
 @rule

@@ -11,6 +11,7 @@ from stellwerk.box.layout import Bytes, Longs, Number, Shorts, layout
 from stellwerk.box.record import (
     COLOURED,
     CREWS,
+    FATE,
     KINDS,
     OFFER,
     SEATS,
@@ -67,7 +68,6 @@ COMPLETED = 40
 ROUTES, MADE, MISSED, LONGEST, MOST_TICKETS, PER_TICKET, STAKE_TICKETS, STAKE_PATH, BIG_CITIES = range(9)
 ITEMS = 9
 
-FATE = 128
 HAPPENED = 192
 
 
