@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from stellwerk.box.layout import Shorts
-from stellwerk.box.record import COLOURED, COMPLETE_BEST, COMPLETE_TICKET, LOCOMOTIVE, TICKETS, Box
+from stellwerk.box.layout import Longs, Shorts
+from stellwerk.box.record import COLOURED, COMPLETE_BEST, COMPLETE_TICKET, KINDS, LOCOMOTIVE, TICKETS, Box
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.happenings import CHOSE, COMPLETED_TICKET, tell
 from stellwerk.rules.moves import add
@@ -11,6 +11,8 @@ from stellwerk.rules.state import COMPLETE, COMPLETED, COMPLETED_ALL, HELD, SELE
 
 MOST = 1024
 """A selection is worth its points, and by less than a point the number of its tickets (CARD-30)."""
+ROUNDS = 100
+"""Rounds in which prices are sought. More make the search shorter; the selection is the best one in any case."""
 
 
 @rule
@@ -59,6 +61,7 @@ def open_completing(box: Box, s: State) -> None:
     """CARD-22, CARD-23: all choose at the same time; a seat with nothing to choose owes nothing."""
     s.phase = COMPLETE
     s.owes = 0
+    s.passes = 0  # or the first choice would show
     for seat in range(box.seats):
         if any_fits(box, s, seat):
             s.owes |= 1 << seat
@@ -108,64 +111,103 @@ def select_best(box: Box, s: State, seat: int) -> None:
 
 
 @rule
-def cards_of(box: Box, ticket: int) -> int:
-    """How many cards a ticket shows."""
-    cards = 0
-    for colour in range(COLOURED):
-        cards += int(box.ticket_needs[ticket, colour])
-    return cards
-
-
-@rule
 def worth_of(box: Box, ticket: int) -> int:
     """What a ticket adds to a selection."""
     return int(box.ticket_points[ticket]) * MOST + 1
 
 
 @rule
+def gain(box: Box, price: Longs, ticket: int) -> int:
+    """What a ticket is worth beyond the price of its cards."""
+    left = worth_of(box, ticket)
+    for colour in range(COLOURED):
+        left -= int(box.ticket_needs[ticket, colour]) * int(price[colour])
+    return left
+
+
+@rule
+def ceiling(box: Box, left: Longs, price: Longs, order: Shorts, count: int) -> int:
+    """No selection is worth more, whatever the prices: the cards left at their price, and every gain on top."""
+    worth = int(left[LOCOMOTIVE]) * int(price[LOCOMOTIVE])
+    for colour in range(COLOURED):
+        worth += int(left[colour]) * int(price[colour])
+    for place in range(count):
+        worth += max(0, gain(box, price, order[place]))
+    return worth
+
+
+@rule
+def seek_prices(box: Box, left: Longs, order: Shorts, count: int, best: Longs) -> int:
+    """Prices with a low ceiling: what too many tickets want gets dearer, what is left over cheaper (subgradients)."""
+    price = np.full(KINDS, MOST * 4, np.int64)
+    over = np.empty(KINDS, np.int64)
+    step = MOST * 8
+    lowest = ceiling(box, left, price, order, count)
+    best[:] = price
+    for _ in range(ROUNDS):
+        over[:] = left
+        for place in range(count):
+            if gain(box, price, order[place]) > 0:
+                for colour in range(COLOURED):
+                    over[colour] -= box.ticket_needs[order[place], colour]
+        total = 0
+        for kind in range(KINDS):
+            total += abs(int(over[kind]))
+        if total == 0:
+            break
+        for kind in range(KINDS):
+            price[kind] = int(price[kind]) - step * int(over[kind]) // total
+        cap_prices(price)
+        now = ceiling(box, left, price, order, count)
+        if now < lowest:
+            lowest = now
+            best[:] = price
+        step = max(1, step * 31 // 32)
+    return lowest
+
+
+@rule
+def cap_prices(price: Longs) -> None:
+    """Nothing is below 0 or dearer than a locomotive, which does for it (CARD-18): they meet in the middle."""
+    cap = int(price[LOCOMOTIVE])
+    for _ in range(KINDS):
+        total = int(price[LOCOMOTIVE])
+        many = 1
+        for colour in range(COLOURED):
+            if price[colour] > cap:
+                total += int(price[colour])
+                many += 1
+        cap = total // many
+    cap = max(0, cap)
+    price[LOCOMOTIVE] = cap
+    for colour in range(COLOURED):
+        price[colour] = min(max(0, int(price[colour])), cap)
+
+
+@rule
 def list_candidates(box: Box, s: State, seat: int, needs: Shorts, order: Shorts) -> int:
-    """The seat's tickets that fit by themselves, most points a card first."""
+    """The seat's tickets that fit by themselves."""
     count = 0
     for ticket in range(box.tickets):
-        if s.ticket_at[ticket] != HELD + seat or not fits(box, s, seat, needs, ticket):
-            continue
-        place = count
-        while place > 0 and box.ticket_points[order[place - 1]] * cards_of(box, ticket) < box.ticket_points[
-            ticket
-        ] * cards_of(box, order[place - 1]):
-            order[place] = order[place - 1]
-            place -= 1
-        order[place] = ticket
-        count += 1
+        if s.ticket_at[ticket] == HELD + seat and fits(box, s, seat, needs, ticket):
+            order[count] = ticket
+            count += 1
     return count
 
 
 @rule
-def usable_cards(box: Box, s: State, seat: int, needs: Shorts, order: Shorts, first: int, count: int) -> int:
-    """Cards of the stack that the tickets from `first` on could use beside what is used up already."""
-    usable = int(s.stack[seat, LOCOMOTIVE])
-    for colour in range(COLOURED):
-        wanted = 0
-        for place in range(first, count):
-            wanted += int(box.ticket_needs[order[place], colour])
-        left = int(s.stack[seat, colour]) - int(needs[colour])
-        usable += min(wanted, left) if left > 0 else left
-    return usable
-
-
-@rule
-def ceiling(box: Box, s: State, seat: int, needs: Shorts, order: Shorts, first: int, count: int) -> int:
-    """No selection among the tickets from `first` on is worth more: the best by points a card, the last one in part."""
-    cards = usable_cards(box, s, seat, needs, order, first, count)
-    worth = 0
-    for place in range(first, count):
-        each = cards_of(box, order[place])
-        points = worth_of(box, order[place])
-        if each > cards:
-            return worth + points * cards // each + 1
-        worth += points
-        cards -= each
-    return worth
+def sort_by_gain(box: Box, price: Longs, order: Shorts, gains: Longs, count: int) -> None:
+    """The clearest decisions first: much to gain, or much to lose."""
+    for last in range(count):
+        ticket = order[last]
+        gained = gain(box, price, ticket)
+        place = last
+        while place > 0 and abs(gains[place - 1]) < abs(gained):
+            order[place] = order[place - 1]
+            gains[place] = gains[place - 1]
+            place -= 1
+        order[place] = ticket
+        gains[place] = gained
 
 
 @rule
@@ -173,10 +215,27 @@ def pack(box: Box, s: State, seat: int, best: Shorts) -> int:
     """CARD-23: mark the tickets of the selection that scores most; branch and bound, with the stack written out."""
     needs = np.empty(COLOURED, np.int16)
     order = np.empty(TICKETS, np.int16)
-    inside = np.zeros(TICKETS + 1, np.int16)
-    step = np.zeros(TICKETS + 1, np.int16)
+    left = np.empty(KINDS, np.int64)
+    price = np.empty(KINDS, np.int64)
+    gains = np.zeros(TICKETS, np.int64)
     needed(box, s, seat, needs)
     count = list_candidates(box, s, seat, needs, order)
+    left[:] = s.stack[seat]
+    left[:COLOURED] -= needs
+    lowest = seek_prices(box, left, order, count, price)
+    sort_by_gain(box, price, order, gains, count)
+    return search(box, s, seat, needs, order, gains, count, lowest, best) // MOST
+
+
+@rule
+def search(
+    box: Box, s: State, seat: int, needs: Shorts, order: Shorts, gains: Longs, count: int, lowest: int, best: Shorts
+) -> int:
+    """Ticket by ticket in and out, first as the prices say; given up where even the ceiling is no new record."""
+    inside = np.zeros(TICKETS + 1, np.int16)
+    step = np.zeros(TICKETS + 1, np.int16)
+    limit = np.zeros(TICKETS + 1, np.int64)
+    limit[0] = lowest
     worth = 0
     record = 0
     depth = 0
@@ -189,24 +248,24 @@ def pack(box: Box, s: State, seat: int, best: Shorts) -> int:
             depth -= 1
             continue
         ticket = order[depth]
-        step[depth] += 1
-        if step[depth] == 1:
-            if not fits(box, s, seat, needs, ticket):
-                continue
-            inside[depth] = 1
-            worth += worth_of(box, ticket)
-            for colour in range(COLOURED):
-                needs[colour] += box.ticket_needs[ticket, colour]
-        elif step[depth] == 2:
-            if inside[depth]:
-                inside[depth] = 0
-                worth -= worth_of(box, ticket)
-                for colour in range(COLOURED):
-                    needs[colour] -= box.ticket_needs[ticket, colour]
-        else:
+        if inside[depth]:
+            inside[depth] = 0
+            worth -= worth_of(box, ticket)
+            needs -= box.ticket_needs[ticket]
+        if step[depth] == 2:
             depth -= 1
             continue
-        if worth + ceiling(box, s, seat, needs, order, depth + 1, count) > record:
-            depth += 1
-            step[depth] = 0
-    return record // MOST
+        wanted = gains[depth] > 0
+        taking = wanted == (step[depth] == 0)
+        step[depth] += 1
+        highest = int(limit[depth]) - (0 if taking == wanted else abs(int(gains[depth])))
+        if highest <= record or (taking and not fits(box, s, seat, needs, ticket)):
+            continue
+        if taking:
+            inside[depth] = 1
+            worth += worth_of(box, ticket)
+            needs += box.ticket_needs[ticket]
+        depth += 1
+        limit[depth] = highest
+        step[depth] = 0
+    return record
