@@ -19,22 +19,28 @@ from stellwerk.box.record import COLOURED, COLOURS, KINDS, LOCOMOTIVE
 from stellwerk.box.tables import contents, tables_of
 from stellwerk.door.actions import Action, KeepTickets, ShareTicket
 from stellwerk.door.events import Event, events
-from stellwerk.door.game import Game, start
+from stellwerk.door.game import Game, Move, start
 from stellwerk.door.illegal import IllegalAction
 from stellwerk.rules.state import (
+    CARDS_STANDING_IN,
+    COMPLETE,
     COMPLETED,
     HELD,
     HOLDERS,
     KEEP_AT_START,
     NONE,
     POOL,
+    REAL_LOCOMOTIVES,
     SHARE_AT_START,
     SHARED,
+    SPLIT,
     UNSEEN,
 )
 from stellwerk.rules.turns import open_turn
 
 KIND_NAMES = (*COLOURS, "locomotive")
+ASKED_ANYWAY = (SPLIT, REAL_LOCOMOTIVES, CARDS_STANDING_IN, COMPLETE)
+"""Decisions that are asked for even where there is no choice, so that nobody learns that there is none."""
 SMALL = Path(__file__).parent.parent / "boards" / "small.toml"
 """The board for exhaustive tests."""
 
@@ -235,6 +241,25 @@ class Position(Game):
         return self
 
     # Playing and looking
+
+    def act(self, seat: int, action: Action) -> Move:
+        """Do what a seat decided; and answer for everybody where there is only one answer to how something is paid."""
+        move = super().act(seat, action)
+        while self.state.phase in ASKED_ANYWAY and (forced := self._forced()):
+            move = super().act(*forced)
+        return move
+
+    def decide(self, seat: int, action: Action) -> None:
+        """Do what a seat decided, and nothing more."""
+        super().act(seat, action)
+
+    def _forced(self) -> tuple[int, Action] | None:
+        """A seat that owes a decision and has no choice."""
+        for seat in range(self.contents.seats):
+            actions = self.actions(seat)
+            if len(actions) == 1:
+                return seat, actions[0]
+        return None
 
     def do(self, seat: int, *actions: Action) -> tuple[Event, ...]:
         """Do these actions, one after the other; what the last one brought."""

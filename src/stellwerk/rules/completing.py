@@ -58,12 +58,12 @@ def list_completions(box: Box, s: State, seat: int, moves: Moves) -> None:
 
 @rule
 def open_completing(box: Box, s: State) -> None:
-    """CARD-22, CARD-23: all choose at the same time; a seat with nothing to choose owes nothing."""
+    """CARD-22, CARD-23: all choose at the same time; only a seat that holds no ticket, as all can see, is not asked."""
     s.phase = COMPLETE
     s.owes = 0
     s.passes = 0  # or the first choice would show
     for seat in range(box.seats):
-        if any_fits(box, s, seat):
+        if s.tickets_held[seat] > 0:
             s.owes |= 1 << seat
     close_completing(box, s)
 

@@ -1,7 +1,8 @@
-"""Paying: a bill of cards and locomotives, settled in as many small decisions as it leaves open, and no more.
+"""Paying: a bill of cards and locomotives, settled in small decisions where there is more than one way.
 
-Most bills leave none. Cards may stand in for locomotives (UK-6), and come from hand or holder (ASIA-11). Played cards
-lie on the table until what they pay for is done, or they are taken back (ASIA-21).
+Cards may stand in for locomotives (UK-6), and come from hand or holder (ASIA-11). Whether a player is asked depends on
+what everybody can see, the number of cards, and never on the cards: else the question itself would tell about a hand.
+Played cards lie on the table until what they pay for is done, or they are taken back (ASIA-21).
 """
 
 from stellwerk.box.record import (
@@ -79,14 +80,11 @@ def most_from_holder(box: Box, s: State, seat: int, kind: int, cards: int) -> in
 
 @rule
 def open_split(box: Box, s: State, seat: int) -> None:
-    """ASIA-11: any mix of hand and holder. Only a choice if there are two ways."""
-    colour = s.bill_colour
-    cards = least_from_holder(s, seat, colour, s.bill_cards)
-    locomotives = least_from_holder(s, seat, LOCOMOTIVE, s.bill_locomotives)
-    if cards == most_from_holder(box, s, seat, colour, s.bill_cards) and locomotives == most_from_holder(
-        box, s, seat, LOCOMOTIVE, s.bill_locomotives
-    ):
-        split(box, s, seat, cards, locomotives)
+    """ASIA-11: any mix of hand and holder. No question if one of them is empty, as everybody sees."""
+    if s.held[HOLDERS + box.crew[seat]] == 0:
+        split(box, s, seat, 0, 0)
+    elif s.held[seat] == 0:
+        split(box, s, seat, s.bill_cards, s.bill_locomotives)
     else:
         s.phase = SPLIT
 
@@ -130,16 +128,6 @@ def coloured_cards(s: State, seat: int, first: int) -> int:
 
 
 @rule
-def only_one_colour(s: State, seat: int, first: int) -> bool:
-    """Are all coloured cards in the hand, from a colour on, of one colour?"""
-    colours = 0
-    for colour in range(first, COLOURED):
-        if s.cards[seat, colour] > 0:
-            colours += 1
-    return colours == 1
-
-
-@rule
 def fits_use(box: Box, s: State, seat: int, moves: Moves) -> bool:
     """UK-25, UK-32: a technology for this turn may only be paid so that it can still be used."""
     technology = s.bill_technology
@@ -166,12 +154,9 @@ def list_real(box: Box, s: State, seat: int, moves: Moves) -> None:
 
 @rule
 def open_locomotives(box: Box, s: State, seat: int) -> None:
-    """UK-6: only a choice if cards could stand in for one more, and not all must."""
-    rate = stand_in_rate(box, s, seat)
-    most = min(s.bill_locomotives, int(s.cards[seat, LOCOMOTIVE]))
-    least = max(0, s.bill_locomotives - coloured_cards(s, seat, 0) // rate)
-    if least == most:
-        pay_real(box, s, seat, most)
+    """UK-6: no question if the hand has too few cards for even one stand-in, as everybody sees."""
+    if s.held[seat] < s.bill_locomotives - 1 + stand_in_rate(box, s, seat):
+        pay_real(box, s, seat, s.bill_locomotives)
     else:
         s.phase = REAL_LOCOMOTIVES
 
@@ -187,12 +172,12 @@ def pay_real(box: Box, s: State, seat: int, real: int) -> None:
 
 @rule
 def go_on_standing_in(box: Box, s: State, seat: int) -> None:
-    """Ask for the next cards, unless there is only one way."""
+    """Ask for the next cards, unless the whole hand must go."""
     if s.bill_left == 0:
         s.phase = PAID
-    elif s.bill_left == coloured_cards(s, seat, s.bill_from) or only_one_colour(s, seat, s.bill_from):
-        for colour in range(s.bill_from, COLOURED):
-            play(box, s, seat, HAND, colour, min(s.bill_left, int(s.cards[seat, colour])))
+    elif s.bill_left == s.held[seat]:
+        for colour in range(COLOURED):
+            play(box, s, seat, HAND, colour, int(s.cards[seat, colour]))
         s.bill_left = 0
         s.phase = PAID
     else:

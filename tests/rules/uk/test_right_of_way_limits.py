@@ -73,7 +73,7 @@ def test_a_closed_track_alone_is_no_use_for_it() -> None:
 @rule("UK-25")
 def test_locomotives_may_not_be_kept_where_the_claim_needs_the_cards() -> None:
     p = uk().own(1, RED_2).hand(0, locomotive=4, red=4)
-    p.do(0, RIGHT_OF_WAY)
+    p.decide(0, RIGHT_OF_WAY)
     assert p.actions(0) == (PayLocomotives(4),)
     assert p.refused(0, PayLocomotives(3)) == "UK-25"
     p.do(0, PayLocomotives(4), ClaimRoute(RED_2, "red", 0))
@@ -83,7 +83,8 @@ def test_locomotives_may_not_be_kept_where_the_claim_needs_the_cards() -> None:
 @rule("UK-25")
 def test_cards_may_not_stand_in_where_the_claim_needs_them() -> None:
     p = uk().own(1, BLUE).hand(0, locomotive=3, blue=4, red=1)
-    p.do(0, RIGHT_OF_WAY)
+    p.decide(0, RIGHT_OF_WAY)
+    p.decide(0, PayLocomotives(3))
     assert p.actions(0) == (StandIn("blue", 3),)
     assert p.refused(0, StandIn("blue", 4)) == "UK-25"
     p.do(0, StandIn("blue", 3), ClaimRoute(BLUE, "blue", 0))

@@ -112,7 +112,8 @@ def test_a_route_that_needs_a_technology_does_not_count() -> None:
 def test_cards_may_not_stand_in_where_the_claim_needs_them() -> None:
     p = advanced().hand(0, blue=4, black=1).own(1, "cambridge-ipswich")
     p.own(1, "birmingham-nottingham", "brighton-london", "cambridge-northampton")
-    p.do(0, THERMOCOMPRESSOR)
+    p.decide(0, THERMOCOMPRESSOR)
+    p.decide(0, PayLocomotives(0))
     assert p.refused(0, StandIn("blue", 4)) == "UK-32"
     assert p.actions(0) == (StandIn("blue", 3),)
     p.do(0, StandIn("blue", 3))
