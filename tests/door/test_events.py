@@ -287,8 +287,10 @@ def test_a_payment_in_several_decisions_is_told_step_by_step() -> None:
     assert told == ()
     told = p.do(0, StandIn("blue", 2))
     assert said(p, told, 1) == ["Seat 1 plays 2 blue for Wales concession."]
-    told = p.do(0, StandIn("green", 1))
-    assert said(p, told, 1)[0] == "Seat 1 plays 1 green and 1 red and buys Wales concession."
+    p.decide(0, StandIn("green", 1))
+    assert said(p, events(p.contents, p.box, p.state), 1) == ["Seat 1 plays 1 green for Wales concession."]
+    told = p.do(0, StandIn("red", 1))
+    assert said(p, told, 1)[0] == "Seat 1 plays 1 red and buys Wales concession."
 
 
 @rule("UK-6")
@@ -299,10 +301,14 @@ def test_the_price_of_the_booster_is_told_at_the_rate_it_was_bought_at() -> None
 
 
 @rule("UK-6")
-def test_cards_of_one_colour_played_twice_over_are_counted_together() -> None:
+def test_the_last_part_of_a_payment_is_not_the_whole_of_it() -> None:
     p = position("uk", 2).hand(0, green=5)
     told = p.do(0, ClaimRoute("barrow-leeds", "green", 1))
-    assert told[0].cards == {"green": 5}
+    assert told[0].cards == {"green": 4}
+    assert told[0].whole is False
+    p = position("uk", 2).hand(0, green=1, locomotive=1)
+    told = p.do(0, ClaimRoute("barrow-leeds", "green", 1))
+    assert told[0].cards == {"green": 1, "locomotive": 1}
     assert told[0].whole is True
 
 

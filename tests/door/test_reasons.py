@@ -266,7 +266,8 @@ def test_real_locomotives_and_cards_standing_in() -> None:
 
 def test_a_payment_that_would_spoil_the_use_of_the_technology() -> None:
     p = position("uk", 2).own(1, "brighton-southampton").hand(0, blue=1, red=4, locomotive=3)
-    p.act(0, act.BuyTechnology("right_of_way"))
+    p.decide(0, act.BuyTechnology("right_of_way"))
+    p.decide(0, act.PayLocomotives(3))
     assert said(p, 0, act.StandIn("blue", 1)) == (
         "Paid like this, you could no longer use Right of way in this turn. (UK-25)"
     )
