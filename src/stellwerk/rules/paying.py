@@ -140,6 +140,14 @@ def fits_use(box: Box, s: State, seat: int, moves: Moves) -> bool:
 
 @rule
 def list_real(box: Box, s: State, seat: int, moves: Moves) -> None:
+    """UK-6: how many real locomotives. In a hand guessed from a view no way may fit the use: then any way goes."""
+    list_real_ways(box, s, seat, moves, True)
+    if moves.n == 0:
+        list_real_ways(box, s, seat, moves, False)
+
+
+@rule
+def list_real_ways(box: Box, s: State, seat: int, moves: Moves, fitting: bool) -> None:
     """UK-6: every number of real locomotives for which enough other cards can stand in."""
     open_purse(box, s, seat, moves)
     locomotives = moves.purse[LOCOMOTIVE]
@@ -148,7 +156,7 @@ def list_real(box: Box, s: State, seat: int, moves: Moves) -> None:
         if moves.left > moves.total:
             continue
         moves.purse[LOCOMOTIVE] = locomotives - real
-        if fits_use(box, s, seat, moves):
+        if not fitting or fits_use(box, s, seat, moves):
             add(moves, box.first[PAY_LOCOMOTIVES] + real)
 
 
@@ -186,6 +194,14 @@ def go_on_standing_in(box: Box, s: State, seat: int) -> None:
 
 @rule
 def list_stand_ins(box: Box, s: State, seat: int, moves: Moves) -> None:
+    """UK-6: which cards stand in. In a hand guessed from a view no way may fit the use: then any way goes."""
+    list_stand_in_ways(box, s, seat, moves, True)
+    if moves.n == 0:
+        list_stand_in_ways(box, s, seat, moves, False)
+
+
+@rule
+def list_stand_in_ways(box: Box, s: State, seat: int, moves: Moves, fitting: bool) -> None:
     """UK-6: the next colour and how many of it. In the order of colours, so that each set of cards is one way."""
     open_purse(box, s, seat, moves)
     for colour in range(s.bill_from, COLOURED):
@@ -198,7 +214,7 @@ def list_stand_ins(box: Box, s: State, seat: int, moves: Moves) -> None:
             moves.total -= cards
             moves.left = s.bill_left - cards
             moves.left_from = colour + 1
-            if fits_use(box, s, seat, moves):
+            if not fitting or fits_use(box, s, seat, moves):
                 add(moves, box.first[STAND_IN] + colour * STAND_IN_ROOM + cards)
             moves.purse[colour] = have
             moves.total += cards

@@ -16,6 +16,7 @@ from stellwerk.rules.happenings import BOUGHT, WENT_BACK, tell
 from stellwerk.rules.moves import add
 from stellwerk.rules.paying import discard_played, open_bill
 from stellwerk.rules.state import CLAIM_MORE, CLAIM_ONLY, NONE, TURN, Moves, State
+from stellwerk.rules.turns import list_pass
 
 
 @rule
@@ -83,11 +84,15 @@ def hand_over(box: Box, s: State, seat: int) -> None:
 
 @rule
 def list_claims_only(box: Box, s: State, seat: int, moves: Moves) -> None:
-    """UK-25, UK-32: the claim the technology was bought for; a second one may be left out."""
+    """UK-25, UK-32: the claim the technology was bought for; a second one may be left out.
+
+    Whoever bought it can claim; only in a hand guessed from a view there may be nothing to do but pass.
+    """
     open_purse(box, s, seat, moves)
     list_claims(box, s, seat, moves, uses_right_of_way(box, s))
     if s.phase == CLAIM_MORE:
         add(moves, box.first[STOP])
+    list_pass(box, moves, moves.n)
 
 
 @rule

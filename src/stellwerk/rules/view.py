@@ -10,10 +10,12 @@ import numpy as np
 from stellwerk.box.layout import Shorts
 from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, SLOTS, TICKETS, Box
 from stellwerk.rules.chance import below
+from stellwerk.rules.claiming import stand_in_rate
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.completing import any_fits, fits, needed
 from stellwerk.rules.moves import count_bits
 from stellwerk.rules.state import (
+    CARDS_STANDING_IN,
     COMPLETE,
     COMPLETED,
     EVERYTHING,
@@ -29,10 +31,12 @@ from stellwerk.rules.state import (
     OVER,
     PLACE,
     POOL,
+    REAL_LOCOMOTIVES,
     SELECTED,
     SHARE_AT_START,
     SHARE_KEPT,
     SHARED,
+    SPLIT,
     UNDER,
     UNSEEN,
     ZONES,
@@ -143,6 +147,54 @@ def pick(s: State, unseen: Shorts) -> int:
 
 
 @rule
+def unknown_cards(s: State, zone: int) -> int:
+    """How many cards of a hand or holder are still to be filled in."""
+    unknown = int(s.held[zone])
+    for kind in range(KINDS):
+        unknown -= int(s.cards[zone, kind])
+    return unknown
+
+
+@rule
+def set_aside(box: Box, s: State, unseen: Shorts) -> None:
+    """Somebody is paying, and so has the cards for it, though the viewer does not see them."""
+    if s.viewer == s.seat:
+        return
+    if s.phase == SPLIT:
+        set_aside_kind(box, s, unseen, s.bill_colour, s.bill_cards)
+        set_aside_kind(box, s, unseen, LOCOMOTIVE, s.bill_locomotives)
+    elif s.phase == REAL_LOCOMOTIVES:
+        hand = int(s.held[s.seat])
+        real = 0
+        while real + (hand - real) // stand_in_rate(box, s, s.seat) < s.bill_locomotives:
+            real += 1
+        set_aside_kind(box, s, unseen, LOCOMOTIVE, real)
+    elif s.phase == CARDS_STANDING_IN:
+        missing = s.bill_left
+        for colour in range(s.bill_from, COLOURED):
+            missing -= int(s.cards[s.seat, colour])
+        fitting = unseen.copy()
+        fitting[: s.bill_from] = 0
+        fitting[LOCOMOTIVE] = 0
+        for _ in range(missing):
+            kind = pick(s, fitting)
+            unseen[kind] -= 1
+            s.cards[s.seat, kind] += 1
+
+
+@rule
+def set_aside_kind(box: Box, s: State, unseen: Shorts, kind: int, cards: int) -> None:
+    """So many cards of a kind are in the hand of who pays, or on the team's holder."""
+    holder = HOLDERS + int(box.crew[s.seat])
+    missing = cards - int(s.cards[s.seat, kind]) - int(s.cards[holder, kind])
+    for _ in range(missing):
+        room = unknown_cards(s, s.seat)
+        zone = s.seat if below(s, room + unknown_cards(s, holder)) < room else holder
+        unseen[kind] -= 1
+        s.cards[zone, kind] += 1
+
+
+@rule
 def fill_in_cards(box: Box, s: State) -> None:
     """Hidden hands and holders, hidden stacks, and the deck."""
     unseen = np.empty(KINDS, np.int16)
@@ -150,13 +202,11 @@ def fill_in_cards(box: Box, s: State) -> None:
     if s.phase == PLACE and s.taken == NONE:
         s.taken = pick(s, unseen)
     for zone in range(ZONES):
-        if sees_zone(box, s.viewer, zone):
-            continue
-        unknown = int(s.held[zone])
-        for kind in range(KINDS):
-            s.cards[zone, kind] = s.known[zone, kind]
-            unknown -= s.known[zone, kind]
-        for _ in range(unknown):
+        if not sees_zone(box, s.viewer, zone):
+            s.cards[zone, :] = s.known[zone, :]
+    set_aside(box, s, unseen)
+    for zone in range(ZONES):
+        for _ in range(unknown_cards(s, zone)):
             s.cards[zone, pick(s, unseen)] += 1
     for seat in range(box.seats):
         if not sees_stack(box, s, s.viewer, seat):

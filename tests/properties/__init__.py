@@ -1,0 +1,1 @@
+"""Properties: what holds in every random game, of every game, at every player count."""

@@ -1,0 +1,93 @@
+"""`legal` is complete: it equals what a slow, independent enumeration accepts, and lists nothing twice."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from stellwerk.door.actions import Action
+from stellwerk.door.game import Game
+from stellwerk.games import referee
+from stellwerk.rules.state import OVER
+from tests.lib import rule, slow
+from tests.lib.facts import facts
+from tests.lib.play import SETTINGS, SOAK, Setting, fresh, games, steps
+
+EVERY = 4
+"""On the large boards only so many decisions are looked at, in every game others."""
+POSITIONS = SOAK * 20 or 1500
+"""On the small board: as many positions as are followed, first plies first, whatever the players do."""
+
+
+def differences(game: Game, seat: int) -> str:
+    """What the referee lists and the rules do not allow, and the other way round; nothing if both agree."""
+    listed = game.actions(seat)
+    accepted = slow.legal(game.contents, facts(game.contents, game.state, seat))
+    wrong = (
+        [f"twice: {action}" for action in {one for one in listed if listed.count(one) > 1}]
+        if len(set(listed)) < len(listed)
+        else []
+    )
+    wrong += [f"too much: {action}" for action in set(listed) - accepted]
+    wrong += [f"missing: {action}" for action in accepted - set(listed)]
+    return "\n".join(sorted(wrong))
+
+
+def assert_complete(game: Game, name: str) -> None:
+    """For every seat, those that owe nothing too."""
+    for seat in range(game.contents.seats):
+        wrong = differences(game, seat)
+        assert not wrong, f"{name}, seat {seat}, {facts(game.contents, game.state, seat)}:\n{wrong}"
+
+
+def positions(setting: Setting, sample: int) -> Iterator[tuple[str, Game]]:
+    """Every position of random games, the first one included."""
+    things, box = setting.laid
+    for seed in range(games(sample)):
+        game = Game(things, box, fresh(box, seed))
+        yield f"game {seed}, dealt", game
+        for at, _ in enumerate(steps(box, game.states, random.Random(seed), seed % 2 == 1)):
+            yield f"game {seed}, action {at}", game
+
+
+@rule("BASE-8", "BASE-9", "BASE-10", "BASE-13", "BASE-20", "BASE-21", "BASE-22", "BASE-25", "BASE-26", "BASE-29")
+@rule("UK-5", "UK-6", "UK-8", "UK-9", "UK-10", "UK-11", "UK-12", "UK-13", "UK-20", "UK-24", "UK-25", "UK-30", "UK-32")
+@rule("ASIA-8", "ASIA-11", "ASIA-12", "ASIA-14", "ASIA-15", "ASIA-16", "ASIA-17", "ASIA-18", "ASIA-20")
+@rule("CARD-8", "CARD-9", "CARD-10", "CARD-13", "CARD-14", "CARD-15", "CARD-16", "CARD-17", "CARD-22")
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_legal_is_what_the_rules_accept(setting: Setting) -> None:
+    every = 1 if setting.name.startswith("small") else EVERY
+    for number, (name, game) in enumerate(positions(setting, 3)):
+        if number % every == 0:
+            assert_complete(game, name)
+
+
+@pytest.mark.parametrize("setting", [one for one in SETTINGS if one.name.startswith("small")], ids=str)
+def test_legal_is_what_the_rules_accept_wherever_the_small_board_leads(setting: Setting) -> None:
+    things, box = setting.laid
+    first = Game(things, box, fresh(box, 7))
+    seen, front = {first.states.tobytes()}, [first]
+    deepest = 0
+    for depth, game in enumerate(front):
+        if depth == POSITIONS:
+            break
+        assert_complete(game, f"position {depth}")
+        deepest = max(deepest, int(game.state.turns))
+        for seat in range(setting.seats):
+            for number in game.legal(seat):
+                after = game.copy()
+                referee.apply(box, after.state, seat, number)
+                if after.states.tobytes() not in seen and after.state.phase != OVER:
+                    seen.add(after.states.tobytes())
+                    front.append(after)
+    assert len(front) > POSITIONS
+    assert deepest >= 2
+
+
+def test_an_action_left_out_or_added_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    things, box = SETTINGS[0].laid
+    game = Game(things, box, fresh(box, 1))
+    listed: tuple[Action, ...] = game.actions(0)
+    for wrong in (listed[1:], (*listed, listed[0]), (*listed, *game.copy().actions(1)[-1:])):
+        monkeypatch.setattr(game, "actions", lambda _seat, wrong=wrong: wrong)
+        assert differences(game, 0)
