@@ -25,9 +25,13 @@ SOAK = int(os.environ.get("STELLWERK_SOAK", "0"))
 """Random games of each setting, as `make soak` asks for; 0: a small sample of each."""
 
 
+SLOW = 40
+"""Games of each setting in a soak for checks in plain Python; `tests/lib/many.py` watches all of them."""
+
+
 def games(sample: int) -> int:
-    """How many games to play: the soak's number, or a sample of this size."""
-    return SOAK or sample
+    """How many games to play: a sample of this size, or more of them in a soak."""
+    return max(sample, min(SOAK, SLOW))
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from tests.lib.play import SETTINGS, SOAK, Setting, fresh, games, steps
 
 EVERY = 4
 """On the large boards only so many decisions are looked at, in every game others."""
-POSITIONS = SOAK * 20 or 1500
+POSITIONS = 6000 if SOAK else 1500
 """On the small board: as many positions as are followed, first plies first, whatever the players do."""
 
 
