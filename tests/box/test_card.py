@@ -23,6 +23,7 @@ def test_six_big_cities() -> None:
     assert bonus == {"seattle": 8, "los_angeles": 12, "chicago": 12, "dallas": 10, "new_york": 15, "miami": 8}
 
 
+@rule("CARD-1")
 def test_a_ticket_needs_a_card_for_every_five_points() -> None:
     needed = BOX.ticket_needs[:46].sum(axis=1).tolist()
     assert needed == [-(-points // 5) for points in BOX.ticket_points[:46].tolist()]
