@@ -9,11 +9,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
+import numpy as np
+
 from stellwerk.box.layout import blank, blanks
 from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents, contents, tables_of
 from stellwerk.door.seeds import seed_words
 from stellwerk.games import referee
+from stellwerk.rules.compiled import COMPILED
 from stellwerk.rules.setup import set_up
 from stellwerk.rules.state import MOVES, OVER, STATE, Moves, State
 from tests.lib.position import SMALL
@@ -30,8 +33,8 @@ SLOW = 40
 
 
 def games(sample: int) -> int:
-    """How many games to play: a sample of this size, or more of them in a soak."""
-    return max(sample, min(SOAK, SLOW))
+    """How many games to play: a sample of this size, more of them in a soak; where the rules are interpreted, one."""
+    return max(sample, min(SOAK, SLOW)) if COMPILED else 1
 
 
 @dataclass(frozen=True)
@@ -146,13 +149,17 @@ def play(setting: Setting, seed: int) -> Played:
     """A random game of a setting: even seeds choose uniformly, odd ones by kind of action."""
     things, box = setting.laid
     states = fresh(box, seed)
-    history, seats, numbers, lists = [states.copy()], [], [], []
+    history, seats, numbers, lists = [states.tobytes()], [], [], []
     for seat, number, legal in steps(box, states, random.Random(seed), seed % 2 == 1):
-        history.append(states.copy())
+        history.append(states.tobytes())
         seats.append(seat)
         numbers.append(number)
         lists.append(legal)
-    kept = blanks(STATE, len(history))
-    for at, one in enumerate(history):
-        kept[at] = one[0]
-    return Played(things, box, kept, seats, numbers, lists)
+    return Played(things, box, from_bytes(b"".join(history)), seats, numbers, lists)
+
+
+def from_bytes(stored: bytes) -> Any:
+    """The states that these bytes are, as an array of their own."""
+    states = blanks(STATE, len(stored) // STATE.itemsize)
+    states.view(np.uint8)[:] = np.frombuffer(stored, np.uint8)
+    return states

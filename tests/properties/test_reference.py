@@ -10,23 +10,33 @@ from math import comb, sqrt
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from stellwerk.box.layout import Longs, blank, blanks
-from stellwerk.box.record import KINDS, LOCOMOTIVE
+from stellwerk.box.record import DRAW_TICKETS, KINDS, LOCOMOTIVE, SLOTS
 from stellwerk.box.tables import tables
 from stellwerk.lab.seeds import words
 from stellwerk.players.random import PER_GAME, PER_SEAT, play_many
 from stellwerk.rules.chance import below
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.rules.setup import set_up
-from stellwerk.rules.state import MOVES, STATE
-from tests.lib.play import SOAK
+from stellwerk.rules.state import MOVES, SECOND_CARD, STATE
+from tests.lib import rule
+from tests.lib.play import SETTINGS, SOAK, play
 
 GAMES = 40_000 if SOAK else 8_000 if COMPILED else 4
 THEIRS = 1_000
 """Games behind the outside figures, as far as their digits tell."""
 ERRORS = 4
 DECISIONS, TURNS, SCORE, WIN, ROUTES, HELD = 0, 1, *(PER_GAME + at for at in range(4))
+IN_C = {
+    2: {DECISIONS: 155.2, TURNS: 99.707, SCORE: -52.0, ROUTES: 47.885, HELD: 9.585},
+    3: {DECISIONS: 229.9, TURNS: 144.494, SCORE: -46.2, ROUTES: 52.017, HELD: 9.030},
+    4: {DECISIONS: 298.4, TURNS: 189.805, SCORE: -29.3, ROUTES: 50.588, HELD: 7.397},
+    5: {DECISIONS: 365.0, TURNS: 231.030, SCORE: -11.7, ROUTES: 53.967, HELD: 5.996},
+}
+"""By the number of players: means of 100,000 games of an engine in C, over all seats."""
+GAMES_IN_C = 100_000
 
 
 @cache
@@ -60,6 +70,23 @@ def test_the_spread_of_scores_lands_on_the_figure() -> None:
     assert abs(found - 48) <= 0.5 + ERRORS * found / sqrt(2 * min(GAMES, THEIRS))
 
 
+@pytest.mark.parametrize("seats", IN_C)
+def test_random_players_land_on_the_figures_of_the_engine_in_c(seats: int) -> None:
+    rows = outcomes(seats)
+    for column, figure in IN_C[seats].items():
+        found = rows[:, column] if column < PER_GAME else rows[:, column::PER_SEAT].mean(axis=1)
+        error = float(found.std()) * sqrt(1 / GAMES + 1 / GAMES_IN_C)
+        assert abs(float(found.mean()) - figure) <= ERRORS * error + 0.05, f"column {column}"
+
+
+@rule("BASE-8", "BASE-10", "BASE-28")
+def test_decisions_are_the_turns_the_second_cards_and_the_choices_of_tickets() -> None:
+    played = play(SETTINGS[0], 2)
+    draws = played.numbers.count(int(played.box.first[DRAW_TICKETS]))
+    second_cards = int((played.states.phase == SECOND_CARD).sum())
+    assert len(played.numbers) == 2 + played.last.turns + second_cards + draws
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_no_seat_is_better_than_another(seats: int) -> None:
     rows = outcomes(seats)
@@ -69,21 +96,36 @@ def test_no_seat_is_better_than_another(seats: int) -> None:
         assert float(np.ptp(by_seat.mean(axis=0))) <= (ERRORS + 1) * spread
 
 
-def test_a_hand_of_four_without_a_locomotive_and_a_display_of_three() -> None:
-    deck, locomotives = 110, 14
-    without = comb(deck - locomotives, 4) / comb(deck, 4)
-    three = sum(comb(locomotives, many) * comb(deck - locomotives, 5 - many) for many in (3, 4, 5)) / comb(deck, 5)
-    assert without == pytest.approx(0.575, abs=0.0005)
-    assert three == pytest.approx(0.0144, abs=0.00005)
+def chance_of(locomotives: range, cards: int) -> float:
+    """The chance of so many locomotives among so many of the 110 cards, 14 of which are locomotives (BASE-2)."""
+    return sum(comb(14, many) * comb(96, cards - many) for many in locomotives) / comb(110, cards)
+
+
+def test_the_chances_of_the_opening_are_those_told() -> None:
+    assert round(100 * chance_of(range(3, 6), 5), 2) == 1.44
+    assert round(100 * chance_of(range(1), 4), 1) == 57.5
+
+
+@rule("BASE-2", "BASE-3", "BASE-7", "BASE-15")
+def test_the_opening_is_dealt_with_these_chances() -> None:
     box = tables("usa", 2)
-    deals = 3_000 if COMPILED else 200
-    none = 0
-    for row in words(23, range(deals)):
-        s = blank(STATE)
-        s.rng[:] = row[:4]
-        set_up(box, s)
-        none += s.cards[0, LOCOMOTIVE] == 0
-    assert abs(none / deals - without) <= ERRORS * sqrt(without * (1 - without) / deals)
+    deals = 8_000 if COMPILED else 200
+    states = blanks(STATE, deals)
+    states.rng[:] = words(23, range(deals))[:, :4]
+    for state in states:
+        set_up(box, state)
+    # What chance gave: the start player, two hands of four, the display before any exchange.
+    display = states.fate[:, 9 : 9 + SLOTS]
+    assert_chance((display == LOCOMOTIVE).sum(axis=1) >= 3, chance_of(range(3, 6), 5))
+    assert_chance(states.cards[:, 0, LOCOMOTIVE] == 0, chance_of(range(1), 4))
+    assert_chance(states.seat == 0, 0.5)
+    assert (states.held[:, :2] == 4).all()
+    assert ((states.display == LOCOMOTIVE).sum(axis=1) < 3).all()
+
+
+def assert_chance(happened: NDArray[np.bool_], chance: float) -> None:
+    """It happened about as often as its chance says."""
+    assert abs(float(happened.mean()) - chance) <= ERRORS * sqrt(chance * (1 - chance) / happened.size)
 
 
 def test_every_number_is_as_likely() -> None:

@@ -17,14 +17,16 @@ from stellwerk.door.illegal import IllegalAction
 from stellwerk.rules.state import CARDS_STANDING_IN, REAL_LOCOMOTIVES, SPLIT
 from tests.lib import rule, slow
 from tests.lib.facts import LOCOMOTIVE, Facts, facts
-from tests.lib.play import SETTINGS, SOAK, Setting, fresh, games, play, steps
+from tests.lib.play import SETTINGS, SOAK, Setting, fresh, games, owing, play, steps
 from tests.lib.slow_paying import PRICES, PaidSet, paid_sets
 
-EVERY = 12
-NUMBERS = 60
+EVERY = 20
+NUMBERS = 40
 """Numbers of the game's actions that are tried at a position; all of them over a few positions."""
-ACTIONS = 12
+ACTIONS = 8
 """Listed actions that are changed in every field."""
+OUT_OF_TURN = 5
+"""Actions that are tried by a seat that owes no decision: those of the game, and those of whose turn it is."""
 
 
 def words(contents: Contents) -> list[str]:
@@ -91,27 +93,24 @@ def walk(setting: Setting, sample: int, every: int) -> Iterator[tuple[str, Game,
 def test_what_is_not_listed_is_refused_and_changes_nothing(setting: Setting) -> None:
     known = words(setting.laid[0])
     for name, game, chooser in walk(setting, SOAK // 100 or 1, EVERY):
-        for seat in range(setting.seats):
+        acting = owing(game.box, game.state)
+        for seat in acting:
             listed = game.actions(seat)
-            tried = [
-                *unlisted_numbers(game, seat, chooser),
-                *(
-                    other
-                    for action in chooser.sample(listed, min(ACTIONS, len(listed)))
-                    for other in changed(action, known, chooser)
-                ),
-                Pass(),
-                Stop(),
-            ]
+            some = chooser.sample(listed, min(ACTIONS, len(listed)))
+            tried = [*unlisted_numbers(game, seat, chooser, NUMBERS), Pass(), Stop()]
+            tried += [other for action in some for other in changed(action, known, chooser)]
             for action in tried:
                 if not any(same(action, one) for one in listed):
                     assert_refused(game, seat, action, f"{name}, seat {seat}")
+            for other in set(range(setting.seats)) - set(acting):
+                for action in (*some[:OUT_OF_TURN], *unlisted_numbers(game, other, chooser, OUT_OF_TURN)):
+                    assert_refused(game, other, action, f"{name}, seat {other} out of turn")
 
 
-def unlisted_numbers(game: Game, seat: int, chooser: random.Random) -> Iterator[Action]:
+def unlisted_numbers(game: Game, seat: int, chooser: random.Random, many: int) -> Iterator[Action]:
     """Actions of this game that are not legal now, found by their numbers."""
     listed = set(game.legal(seat))
-    for number in chooser.choices(range(int(game.box.actions)), k=NUMBERS):
+    for number in chooser.choices(range(int(game.box.actions)), k=many):
         if number not in listed:
             try:
                 yield decode(game.contents, game.box, game.state, seat, number)
