@@ -3,7 +3,7 @@
 A view is the same record with everything erased that its seat may not know (`view.py`); `viewer` says which it is.
 """
 
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Protocol
 
 import numpy as np
 
@@ -214,6 +214,3 @@ class Moves(Protocol):
 
 
 MOVES = layout(Moves)
-
-AnyRecord = Any
-"""A record as NumPy hands it out, before it is called State, Box or Moves."""

@@ -104,7 +104,7 @@ def hide_tickets(box: Box, v: State, viewer: int) -> None:
         if at != UNDER and not sees_ticket(box, v, viewer, at):
             v.ticket_at[ticket] = HIDDEN
     for place in range(v.under_count):
-        if v.under_by[place] != viewer:
+        if v.under_by[place] != viewer and v.under[place] != UNSEEN:
             v.ticket_at[v.under[place]] = HIDDEN
             v.under[place] = UNSEEN
 
