@@ -14,7 +14,7 @@ WORKERS ?= 2
 # Stamps: what is newer than its stamp is done again, everything else is left alone.
 INSTALLED := $(VENV)/.installed
 COMPILED := $(VENV)/.compiled
-COMPILED_SOURCES := $(shell find src/stellwerk/box src/stellwerk/rules src/stellwerk/games src/stellwerk/players -name '*.py' 2>/dev/null)
+COMPILED_SOURCES := $(shell find src/stellwerk/box src/stellwerk/rules src/stellwerk/games src/stellwerk/players src/stellwerk/lab -name '*.py' 2>/dev/null)
 
 # PYTHON=… chooses one; otherwise the first of these that is new enough and can make an environment.
 PYTHON ?=
@@ -85,7 +85,7 @@ $(INSTALLED): pyproject.toml constraints.txt
 	fi
 	@$(call say,Setting up 2/3: installing the packages pinned in constraints.txt)
 	@$(PIP) install --constraint constraints.txt hatchling
-	@$(PIP) install --constraint constraints.txt --no-build-isolation --editable '.[dev]'
+	@$(PIP) install --constraint constraints.txt --no-build-isolation --editable '.[dev,environments,openspiel,ray,train]'
 	@touch $@
 
 $(COMPILED): $(INSTALLED) $(COMPILED_SOURCES)

@@ -87,7 +87,17 @@ def test_the_sources_are_those_of_all_rooms_with_rules() -> None:
     files = compiled.sources()
     assert Path(compiled.__file__) in files
     rooms = {path.relative_to(compiled.PACKAGE).parts[0] for path in files}
-    assert {"box", "rules", "games"} <= rooms <= set(compiled.ROOMS)
+    assert rooms == {room for rooms in compiled.FLOORS for room in rooms}
+
+
+def test_a_room_is_compiled_with_the_rooms_it_may_use_and_no_others() -> None:
+    rules, players, lab = (set(compiled.sources(floor)) for floor in range(3))
+    assert rules < players < lab
+    assert not any(path.is_relative_to(compiled.PACKAGE / "players") for path in rules)
+    assert [compiled.floor_of(f"stellwerk.{room}.any") for room in ("box", "rules", "games")] == [0, 0, 0]
+    assert compiled.floor_of("stellwerk.players.random") == 1
+    assert compiled.floor_of("stellwerk.lab.vector") == compiled.floor_of(__name__) == 2
+    assert len({compiled.cache_folder(floor) for floor in range(3)}) == 3
 
 
 def test_numba_is_left_as_it_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,15 +124,16 @@ def test_without_a_writable_place_the_cache_is_temporary_and_private(
     assert compiled.cache_folder.__wrapped__() != ours
 
 
-def test_sweeping_keeps_the_folder_in_use_and_the_two_used_last(
+def test_sweeping_keeps_the_folders_in_use_and_two_sets_of_older_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folders = [tmp_path / f"compiled-{number}" for number in range(5)]
+    folders = [tmp_path / f"compiled-{number:02}" for number in range(11)]
     for age, folder in enumerate(folders):
         folder.mkdir()
         (folder / "rule.nbc").touch()
         os.utime(folder, (1_000_000 - age, 1_000_000 - age))
     (tmp_path / "else").mkdir()
-    monkeypatch.setattr(compiled, "cache_folder", lambda: folders[4])
-    assert compiled.sweep() == folders[2:4]
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["compiled-0", "compiled-1", "compiled-4", "else"]
+    monkeypatch.setattr(compiled, "cache_folder", lambda floor: folders[8 + floor])
+    assert compiled.sweep() == folders[6:8]
+    left = [f"compiled-{number:02}" for number in (0, 1, 2, 3, 4, 5, 8, 9, 10)]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [*left, "else"]

@@ -1,8 +1,9 @@
 """The `rule` decorator: a rule is plain Python, compiled with Numba and kept in a cache on disk.
 
 Numba's cache sees a change in a function's own file only; a rule that calls one in another file would go on running the
-old one. So the cache has a folder named by a hash of everything a rule is made of: change a byte, and no old rule can
-run. With NUMBA_DISABLE_JIT=1 the rules run interpreted, as written: that is for the debugger, and for a test.
+old one. So the cache has folders named by a hash of everything a rule is made of: change a byte, and no old rule can
+run. Rooms that only use others, like the players, have folders of their own: a change there leaves the rules be. With
+NUMBA_DISABLE_JIT=1 the rules run interpreted, as written: that is for the debugger, and for a test.
 """
 
 import functools
@@ -29,11 +30,12 @@ COMPILED: bool = not numba.config.DISABLE_JIT
 """Whether the rules run compiled in this process, or interpreted."""
 
 PACKAGE = Path(__file__).resolve().parent.parent
-ROOMS = ("box", "rules", "games", "players")
-"""The rooms whose sources can end up in compiled code."""
+FLOORS = (("box", "rules", "games"), ("players",), ("lab",))
+"""The rooms whose sources can end up in compiled code, from the ground up: a floor uses only itself and those below."""
+TOP = len(FLOORS) - 1
 
-KEPT = 3
-"""How many cache folders `sweep` leaves: the one in use and those used last before it."""
+KEPT = 2
+"""How many sets of older cache folders `sweep` leaves."""
 
 _numba_config = threading.Lock()
 
@@ -51,7 +53,7 @@ def small_rule(function: Function) -> Function:
 def _compiled(function: Function, **how: bool) -> Function:
     if not COMPILED:
         return function
-    with _caching_in(cache_folder()):
+    with _caching_in(cache_folder(floor_of(function.__module__))):
         dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", **how)(function)
     _take_wide_numbers(dispatcher)
     return cast(Function, dispatcher)
@@ -84,9 +86,17 @@ def compile_sooner() -> None:
         numba.config.OPT = type(numba.config.OPT)(2)
 
 
-def sources() -> list[Path]:
-    """Every source file that can end up in compiled code, in a fixed order."""
-    return sorted(path for room in ROOMS for path in (PACKAGE / room).rglob("*.py"))
+def floor_of(module: str) -> int:
+    """The floor a module is on. One from outside, a test or a bot of one's own, may use everything."""
+    package, _, inside = module.partition(".")
+    room = inside.partition(".")[0]
+    return next((floor for floor, rooms in enumerate(FLOORS) if package == "stellwerk" and room in rooms), TOP)
+
+
+def sources(floor: int = TOP) -> list[Path]:
+    """Every source file that can end up in compiled code on this floor, in a fixed order."""
+    rooms = [room for rooms in FLOORS[: floor + 1] for room in rooms]
+    return sorted(path for room in rooms for path in (PACKAGE / room).rglob("*.py"))
 
 
 def folder_name(files: Iterable[Path]) -> str:
@@ -109,9 +119,9 @@ def folder_name(files: Iterable[Path]) -> str:
 
 
 @functools.cache
-def cache_folder() -> Path:
-    """Where this process keeps its compiled rules; made if need be, and marked as just used."""
-    folder = _root() / folder_name(sources())
+def cache_folder(floor: int = TOP) -> Path:
+    """Where this process keeps the compiled rules of a floor; made if need be, and marked as just used."""
+    folder = _root() / folder_name(sources(floor))
     folder.mkdir(exist_ok=True)
     os.utime(folder)
     return folder
@@ -119,10 +129,10 @@ def cache_folder() -> Path:
 
 def sweep() -> list[Path]:
     """Remove the folders of older rules, but for the last few that were used; say which."""
-    current = cache_folder()
-    others = [folder for folder in current.parent.glob("compiled-*") if folder != current and folder.is_dir()]
+    current = [cache_folder(floor) for floor in range(len(FLOORS))]
+    others = [folder for folder in current[0].parent.glob("compiled-*") if folder not in current and folder.is_dir()]
     others.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
-    old = others[KEPT - 1 :]
+    old = others[KEPT * len(FLOORS) :]
     for folder in old:
         shutil.rmtree(folder, ignore_errors=True)
     return old
