@@ -1,9 +1,10 @@
 """One way in for all bots that need no search: a sight in, one of the legal actions out."""
 
-from stellwerk.box.record import Box
+from stellwerk.box.record import YARD, Box
 from stellwerk.games.referee import legal
-from stellwerk.players.minds import Mind, Sight, sow_luck
+from stellwerk.players.minds import RANDOM, Mind, Sight, sow_luck
 from stellwerk.players.random import choose_random
+from stellwerk.players.yard_bots import choose_yard
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import Moves
 
@@ -14,6 +15,8 @@ def choose(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
     legal(box, v, seat, moves)
     sow_luck(v, seat, mind)
     mind.why = 0
+    if box.family == YARD and mind.bot != RANDOM:
+        return choose_yard(box, v, seat, moves, mind)
     for word in range(4):
         moves.rng[word] = mind.rng[word]
     return choose_random(moves)

@@ -5,16 +5,21 @@ state where a bot expects a sight, and only `look` makes one, by erasing. So a b
 not know.
 """
 
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, Protocol, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from stellwerk.box.layout import Longs, Number, Shorts, layout
-from stellwerk.box.record import COLOURED, KINDS, SEATS, Box
+from stellwerk.box.layout import Bytes, Longs, Number, Shorts, layout
+from stellwerk.box.record import COLOURED, KINDS, SEATS, TICKETS, Box
 from stellwerk.rules.chance import WORD, next_word
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import State
 from stellwerk.rules.view import hide
+
+Floats: TypeAlias = NDArray[np.float64]
+RIDES = 32
+"""Rides onto the track that a bot of the card game looks ahead."""
 
 States = Any
 """An array of state records."""
@@ -47,9 +52,34 @@ class Mind(Protocol):
     why_about: Annotated[Longs, np.int64, (4,)]
 
     # The card game: what rode out, remembered from the yards seen at the own decisions before.
+    seen_turns: Number
+    seen_half: Number
     seen_yard: Annotated[Shorts, np.int16, (SEATS, COLOURED)]
     seen_locomotives: Annotated[Shorts, np.int16, (SEATS, COLOURED)]
+    seen_stacked: Annotated[Shorts, np.int16, (SEATS,)]
+    seen_discards: Annotated[Shorts, np.int16, (KINDS,)]
     rode_out: Annotated[Shorts, np.int16, (SEATS, KINDS)]
+
+    # The card game: how things stand, worked out anew at every decision (`yard_outlook.py`, `yard_tickets.py`).
+    unseen: Annotated[Floats, np.float64, (KINDS,)]
+    """Cards of each kind in the deck and in hidden hands."""
+    rides: Annotated[Floats, np.float64, (RIDES,)]
+    """How likely the own yard rides out once more, twice more, … before the end."""
+    safe: Annotated[Floats, np.float64, (COLOURED, RIDES)]
+    """How likely a row of a colour survives a round of the others, by its length."""
+    track: Annotated[Floats, np.float64, (KINDS,)]
+    """Own cards on the track, and those in the yard that are going to be."""
+    hold: Annotated[Floats, np.float64, (KINDS,)]
+    """How likely a card in the own hand gets onto the track."""
+    needs: Annotated[Floats, np.float64, (COLOURED,)]
+    """What the tickets of the plan need."""
+    lacks: Annotated[Floats, np.float64, (COLOURED,)]
+    """What they need beyond track and hand."""
+    spare: Annotated[Floats, np.float64, (KINDS,)]
+    """What they leave of track and hand."""
+    planned: Annotated[Bytes, np.uint8, (TICKETS,)]
+    """The tickets of the plan."""
+    knobs: Annotated[Floats, np.float64, (48,)]
 
 
 MIND = layout(Mind)

@@ -1,0 +1,50 @@
+"""What one more train card is worth to a bot of the card game, on the track or in hand."""
+
+from stellwerk.box.record import COLOURED, LOCOMOTIVE, Box
+from stellwerk.players.minds import Mind, Sight
+from stellwerk.players.yard_knobs import *
+from stellwerk.players.yard_outlook import rides_left, unseen_total
+from stellwerk.rules.compiled import rule
+
+
+@rule
+def card_worth(v: Sight, mind: Mind, colour: int, have: float) -> float:
+    """One more card of a colour on the track, beyond those there: for the plan, or for tickets still to be drawn."""
+    over = have - mind.needs[colour]
+    if over < -0.5:
+        return knob(mind, NEED)
+    if v.pool + v.under_count == 0:
+        return 0.0
+    worth = knob(mind, SURPLUS) * min(1.0, (rides_left(mind) + 1.0) / knob(mind, LATE))
+    while over >= 0.5:
+        worth *= knob(mind, FADE)
+        over -= 1.0
+    return worth
+
+
+@rule
+def locomotive_worth(v: Sight, mind: Mind) -> float:
+    """CARD-18: a joker on the track is worth the best colour, and more."""
+    best = 0.0
+    for colour in range(COLOURED):
+        best = max(best, card_worth(v, mind, colour, mind.track[colour] + v.cards[v.viewer, colour]))
+    return max(knob(mind, LOCO_BASE), best) * knob(mind, LOCO)
+
+
+@rule
+def taking_worth(v: Sight, mind: Mind, kind: int) -> float:
+    """One more card in hand."""
+    if kind == LOCOMOTIVE:
+        return locomotive_worth(v, mind) * mind.hold[LOCOMOTIVE]
+    held = float(v.cards[v.viewer, kind])
+    grown = 1.0 + knob(mind, GROW) * min(4.0, held)
+    return card_worth(v, mind, kind, mind.track[kind] + held) * mind.hold[kind] * grown
+
+
+@rule
+def blind_worth(v: Sight, mind: Mind) -> float:
+    """CARD-9: the top of the deck, by what is unseen."""
+    worth = 0.0
+    for kind in range(COLOURED + 1):
+        worth += mind.unseen[kind] * taking_worth(v, mind, kind)
+    return worth / unseen_total(mind) * knob(mind, BLIND)
