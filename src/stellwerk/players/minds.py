@@ -65,18 +65,25 @@ class Mind(Protocol):
     """Cards of each kind in the deck and in hidden hands."""
     rides: Annotated[Floats, np.float64, (RIDES,)]
     """How likely the own yard rides out once more, twice more, … before the end."""
-    safe: Annotated[Floats, np.float64, (COLOURED, RIDES)]
-    """How likely a row of a colour survives a round of the others, by its length."""
+    threat: Annotated[Floats, np.float64, (COLOURED, RIDES)]
+    """How likely somebody can raid a row of a colour, by its length."""
+    targets: Annotated[float, np.float64]
+    """Cards in rows that can be raided now."""
     track: Annotated[Floats, np.float64, (KINDS,)]
     """Own cards on the track, and those in the yard that are going to be."""
     hold: Annotated[Floats, np.float64, (KINDS,)]
     """How likely a card in the own hand gets onto the track."""
+    late: Annotated[float, np.float64]
+    """How much cards without a ticket still count."""
+    trust: Annotated[float, np.float64]
+    """How much a card in hand counts of one that is laid: the rest is for raids, haste and blocked colours."""
     needs: Annotated[Floats, np.float64, (COLOURED,)]
     """What the tickets of the plan need."""
     lacks: Annotated[Floats, np.float64, (COLOURED,)]
     """What they need beyond track and hand."""
     spare: Annotated[Floats, np.float64, (KINDS,)]
     """What they leave of track and hand."""
+    taking: Annotated[Floats, np.float64, (KINDS,)]
     planned: Annotated[Bytes, np.uint8, (TICKETS,)]
     """The tickets of the plan."""
     knobs: Annotated[Floats, np.float64, (48,)]

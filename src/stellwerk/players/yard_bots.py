@@ -6,8 +6,8 @@ from stellwerk.players.yard_greedy import choose_greedy
 from stellwerk.players.yard_laying import set_worth, singles_worth
 from stellwerk.players.yard_memory import note_action, remember
 from stellwerk.players.yard_outlook import look_ahead
-from stellwerk.players.yard_tickets import keep_tickets, plan_tickets, worth_of_draw
-from stellwerk.players.yard_worth import blind_worth, taking_worth
+from stellwerk.players.yard_tickets import keep_tickets, lateness, plan_tickets, worth_of_draw
+from stellwerk.players.yard_worth import blind_worth, price_kinds
 from stellwerk.players.yard_knobs import *
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.moves import section_of
@@ -32,6 +32,9 @@ def choose_planned(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> i
     if v.phase == KEEP or v.phase == KEEP_AT_START:
         return keep_tickets(box, v, seat, moves, mind)
     plan_tickets(box, v, seat, mind)
+    mind.late = lateness(box, v, mind)
+    more_tickets = worth_of_draw(box, v, seat, mind) + knob(mind, TURN_TICKETS)
+    price_kinds(v, mind)
     best = int(moves.action[0])
     record = -1e9
     blind = blind_worth(v, mind)
@@ -46,11 +49,11 @@ def choose_planned(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> i
         elif section == DRAW_FACE_UP:
             slot = action - int(box.first[DRAW_FACE_UP])
             kind = int(v.display[slot])
-            worth = taking_worth(v, mind, kind)
+            worth = mind.taking[kind]
             if v.phase == TURN and kind != LOCOMOTIVE:
                 worth += best_second(v, mind, blind, slot)
         elif section == DRAW_TICKETS:
-            worth = worth_of_draw(box, v, seat, mind) + knob(mind, TURN_TICKETS)
+            worth = more_tickets
         elif section == PLAY_SET:
             worth = set_worth(box, v, seat, mind, action)
         elif section == PLAY_SINGLES:
@@ -68,5 +71,5 @@ def best_second(v: Sight, mind: Mind, blind: float, taken: int) -> float:
     best = blind if v.deck_count > 1 else 0.0
     for slot in range(SLOTS):
         if slot != taken and v.display[slot] != NONE and v.display[slot] != LOCOMOTIVE:
-            best = max(best, taking_worth(v, mind, int(v.display[slot])))
+            best = max(best, mind.taking[v.display[slot]])
     return best

@@ -6,7 +6,7 @@ from stellwerk.box.layout import Bytes
 from stellwerk.box.record import COLOURED, LOCOMOTIVE, PLAY_SET, PLAY_SINGLES, SET_CARDS, SET_LOCOMOTIVES, Box
 from stellwerk.players.minds import Mind, Sight
 from stellwerk.players.yard_knobs import *
-from stellwerk.players.yard_outlook import ride_chance
+from stellwerk.players.yard_outlook import ride_chance, safety
 from stellwerk.players.yard_worth import card_worth, locomotive_worth
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.yard import row_length
@@ -24,20 +24,20 @@ def raid_worth(box: Box, v: Sight, seat: int, mind: Mind, colour: int) -> float:
 
 
 @rule
-def row_worth(box: Box, v: Sight, seat: int, mind: Mind, colour: int, cards: int, locomotives: int) -> float:
+def row_worth(box: Box, v: Sight, mind: Mind, colour: int, cards: int, locomotives: int, beside: float) -> float:
     """CARD-5, CARD-6: what a row adds: each card's worth, by how much likelier it now gets onto the track."""
     length = cards + locomotives
     chance = 1.0
     worth = 0.0
     for ride in range(1, length + 1):
-        chance *= mind.safe[colour, length - ride + 1]
+        chance *= safety(mind, colour, length - ride + 1, beside)
         out = chance * ride_chance(mind, ride)
         if ride <= locomotives:
-            worth += (out - mind.hold[LOCOMOTIVE]) * locomotive_worth(v, mind)
+            worth += (out - mind.hold[LOCOMOTIVE] * mind.trust) * locomotive_worth(v, mind)
         else:
             have = mind.track[colour] + (ride - locomotives - 1)
-            worth += (out - mind.hold[colour]) * card_worth(v, mind, colour, have)
-    return worth + raid_worth(box, v, seat, mind, colour) + knob(mind, TURN_LAY)
+            worth += (out - mind.hold[colour] * mind.trust) * card_worth(v, mind, colour, have)
+    return worth
 
 
 @rule
@@ -45,16 +45,20 @@ def set_worth(box: Box, v: Sight, seat: int, mind: Mind, action: int) -> float:
     """CARD-13: the action's number says colour, cards and locomotives."""
     index = action - int(box.first[PLAY_SET])
     colour = index // SET_LOCOMOTIVES // SET_CARDS
-    return row_worth(
-        box, v, seat, mind, colour, index // SET_LOCOMOTIVES % SET_CARDS, index % SET_LOCOMOTIVES
-    )
+    cards = index // SET_LOCOMOTIVES % SET_CARDS
+    worth = row_worth(box, v, mind, colour, cards, index % SET_LOCOMOTIVES, mind.targets)
+    return worth + raid_worth(box, v, seat, mind, colour) + knob(mind, TURN_LAY)
 
 
 @rule
 def singles_worth(box: Box, v: Sight, seat: int, mind: Mind, action: int) -> float:
     """CARD-14: three single cards, all of which ride out next time."""
     way = action - int(box.first[PLAY_SINGLES])
-    worth = -2.0 * knob(mind, TURN_LAY)
+    beside = mind.targets
     for place in range(3):
-        worth += row_worth(box, v, seat, mind, int(box.singles[way, place]), 1, 0)
-    return worth
+        beside += mind.threat[box.singles[way, place], 1]
+    worth = 0.0
+    for place in range(3):
+        colour = int(box.singles[way, place])
+        worth += row_worth(box, v, mind, colour, 1, 0, beside - mind.threat[colour, 1])
+    return worth + knob(mind, TURN_LAY)

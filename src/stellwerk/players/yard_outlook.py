@@ -17,7 +17,7 @@ def look_ahead(box: Box, v: Sight, seat: int, mind: Mind) -> None:
     """Work out everything that a decision rests on, tickets aside."""
     count_unseen(box, v, mind)
     count_rides(box, v, mind)
-    judge_safety(box, v, seat, mind)
+    judge_threats(box, v, seat, mind)
     count_track(box, v, seat, mind)
     schedule_hand(box, v, seat, mind)
 
@@ -72,23 +72,48 @@ def ride_chance(mind: Mind, ride: int) -> float:
 
 
 @rule
-def judge_safety(box: Box, v: Sight, seat: int, mind: Mind) -> None:
-    """CARD-16: a row is raided with more cards than it has; how likely does somebody hold those, and use them?"""
-    mind.safe[:] = 1.0
+def judge_threats(box: Box, v: Sight, seat: int, mind: Mind) -> None:
+    """CARD-16: a row is raided with more cards than it has; how likely does somebody hold those?"""
+    mind.threat[:] = 1.0
     total = unseen_total(mind)
     for colour in range(COLOURED):
         part = min(1.0, (mind.unseen[colour] + knob(mind, JOKER_IN_RAID) * mind.unseen[LOCOMOTIVE]) / total)
         for each in range(box.seats):
-            if each != seat and row_length(v, each, colour) == 0:
+            if each != seat:
                 judge_one(v, mind, each, colour, part)
+    for colour in range(COLOURED):
+        for length in range(RIDES):
+            mind.threat[colour, length] = 1.0 - mind.threat[colour, length]
+    mind.targets = 0.0
+    for each in range(box.seats):
+        for colour in range(COLOURED):
+            length = row_length(v, each, colour)
+            if each == seat:
+                mind.targets += length * mind.threat[colour, length]
+            else:
+                mind.targets += length * (box.seats - 2) / (box.seats - 1) * knob(mind, OTHERS)
+
+
+@rule
+def safety(mind: Mind, colour: int, length: int, beside: float) -> float:
+    """How likely a row survives a round: others raid one row a turn, and rather a long one than those beside it."""
+    weight = length * mind.threat[colour, length]
+    return float(1.0 - knob(mind, RAIDS) * mind.threat[colour, length] * weight / max(0.01, weight + knob(mind, BESIDE) * max(0.0, beside)))
+
+
+@rule
+def known_cards(v: Sight, each: int) -> int:
+    """Cards of a hand that everybody knows."""
+    known = 0
+    for kind in range(KINDS):
+        known += int(v.known[each, kind])
+    return known
 
 
 @rule
 def judge_one(v: Sight, mind: Mind, each: int, colour: int, part: float) -> None:
     """One opponent's hidden cards are of the colour with chance `part` each: a binomial tail for every length."""
-    hidden = int(v.held[each])
-    for kind in range(KINDS):
-        hidden -= int(v.known[each, kind])
+    hidden = int(v.held[each]) - known_cards(v, each)
     certain = int(v.known[each, colour])
     chance = 1.0
     for _ in range(hidden):
@@ -98,14 +123,14 @@ def judge_one(v: Sight, mind: Mind, each: int, colour: int, part: float) -> None
         length = certain + more
         if length >= RIDES:
             break
-        mind.safe[colour, length] *= 1.0 - knob(mind, RAIDS) * max(0.0, 1.0 - at_most)
+        mind.threat[colour, length] *= min(1.0, at_most)
         if part >= 1.0 or more >= hidden:
             at_most = 1.0
         else:
             chance *= (hidden - more) * part / ((more + 1) * (1.0 - part))
             at_most += chance
     for length in range(min(certain, RIDES)):
-        mind.safe[colour, length] *= 1.0 - knob(mind, RAIDS)
+        mind.threat[colour, length] = 0.0
 
 
 @rule
@@ -120,9 +145,10 @@ def count_track(box: Box, v: Sight, seat: int, mind: Mind) -> None:
     for colour in range(COLOURED):
         locomotives = int(v.yard_locomotives[seat, colour])
         length = row_length(v, seat, colour)
+        beside = mind.targets - length * mind.threat[colour, length]
         chance = 1.0
         for ride in range(1, length + 1):
-            chance *= mind.safe[colour, length - ride + 1]
+            chance *= safety(mind, colour, length - ride + 1, beside)
             mind.track[LOCOMOTIVE if ride <= locomotives else colour] += chance * ride_chance(mind, ride)
 
 
@@ -141,8 +167,8 @@ def schedule_hand(box: Box, v: Sight, seat: int, mind: Mind) -> None:
     """How likely cards in hand get out: the largest group is laid next, then the others, a turn each."""
     hand = v.cards[seat]
     done = np.zeros(COLOURED, np.int16)
+    kept = knob(mind, CARRY) if v.half + 1 < box.halves else 0.0
     at = 0.0
-    trust = knob(mind, TRUST)
     for _ in range(COLOURED):
         colour = largest_group(hand, done)
         done[colour] = 1
@@ -151,9 +177,10 @@ def schedule_hand(box: Box, v: Sight, seat: int, mind: Mind) -> None:
         total = 0.0
         for ride in range(1, max(1, cards) + 1):
             total += ride_chance(mind, first + ride)
-        mind.hold[colour] = trust * total / max(1, cards)
+        mind.hold[colour] = max(kept, total / max(1, cards))
         at += 1.0 if cards >= 2 else 0.34
-    mind.hold[LOCOMOTIVE] = trust * ride_chance(mind, 2)
+    mind.hold[LOCOMOTIVE] = max(kept, ride_chance(mind, 2))
+    mind.trust = knob(mind, TRUST)
 
 
 @rule

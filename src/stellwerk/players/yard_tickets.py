@@ -61,7 +61,8 @@ def reserve(box: Box, mind: Mind, ticket: int) -> None:
 @rule
 def budget(box: Box, v: Sight, seat: int, mind: Mind) -> float:
     """Cards that are still to come and to get onto the track."""
-    return knob(mind, FUTURE) * max(0.0, rides_left(mind) - 1.0)
+    later = knob(mind, NEXT_HALF) if v.half + 1 < box.halves else 0.0
+    return knob(mind, FUTURE) * max(0.0, rides_left(mind) - 1.0) + later
 
 
 @rule
@@ -75,7 +76,15 @@ def completion_chance(mind: Mind, coming: float, missing: float, before: float) 
 
 @rule
 def plan_tickets(box: Box, v: Sight, seat: int, mind: Mind) -> float:
-    """Set cards aside ticket by ticket, the best for its cards first. Returns what the tickets are worth in the end."""
+    """Plan with everything that can get onto the track. Returns what it is worth."""
+    for kind in range(KINDS):
+        mind.spare[kind] = mind.track[kind] + v.cards[seat, kind] * mind.hold[kind]
+    return serve(box, v, seat, mind)
+
+
+@rule
+def serve(box: Box, v: Sight, seat: int, mind: Mind) -> float:
+    """Set the spare cards aside ticket by ticket, the best for its cards first. Returns what tickets and rest are worth."""
     left = np.empty(TICKETS, np.int16)
     count = 0
     for ticket in range(box.tickets):
@@ -83,9 +92,6 @@ def plan_tickets(box: Box, v: Sight, seat: int, mind: Mind) -> float:
         if v.ticket_at[ticket] == HELD + seat:
             left[count] = ticket
             count += 1
-    for kind in range(KINDS):
-        reach = min(1.0, mind.hold[kind] / knob(mind, TRUST))
-        mind.spare[kind] = mind.track[kind] + v.cards[seat, kind] * reach
     mind.needs[:] = 0.0
     mind.lacks[:] = 0.0
     coming = budget(box, v, seat, mind)
@@ -107,12 +113,20 @@ def plan_tickets(box: Box, v: Sight, seat: int, mind: Mind) -> float:
 
 
 @rule
+def lateness(box: Box, v: Sight, mind: Mind) -> float:
+    """How much cards without a ticket still count: less and less when there is no time to draw tickets for them."""
+    if v.half + 1 < box.halves:
+        return 1.0
+    return min(1.0, (rides_left(mind) + 1.0) / knob(mind, LATE))
+
+
+@rule
 def spare_worth(box: Box, v: Sight, mind: Mind) -> float:
     """What cards beyond the plan are worth, for tickets still to be drawn."""
     worth = 0.0
     if v.pool + v.under_count == 0:
         return worth
-    late = min(1.0, (rides_left(mind) + 1.0) / knob(mind, LATE))
+    late = lateness(box, v, mind)
     for kind in range(KINDS):
         value = knob(mind, SURPLUS) * late
         left = mind.spare[kind]

@@ -1,9 +1,9 @@
 """What one more train card is worth to a bot of the card game, on the track or in hand."""
 
-from stellwerk.box.record import COLOURED, LOCOMOTIVE, Box
+from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, Box
 from stellwerk.players.minds import Mind, Sight
 from stellwerk.players.yard_knobs import *
-from stellwerk.players.yard_outlook import rides_left, unseen_total
+from stellwerk.players.yard_outlook import unseen_total
 from stellwerk.rules.compiled import rule
 
 
@@ -15,7 +15,7 @@ def card_worth(v: Sight, mind: Mind, colour: int, have: float) -> float:
         return knob(mind, NEED)
     if v.pool + v.under_count == 0:
         return 0.0
-    worth = knob(mind, SURPLUS) * min(1.0, (rides_left(mind) + 1.0) / knob(mind, LATE))
+    worth = knob(mind, SURPLUS) * mind.late
     while over >= 0.5:
         worth *= knob(mind, FADE)
         over -= 1.0
@@ -32,13 +32,20 @@ def locomotive_worth(v: Sight, mind: Mind) -> float:
 
 
 @rule
-def taking_worth(v: Sight, mind: Mind, kind: int) -> float:
+def price_kinds(v: Sight, mind: Mind) -> None:
+    """What one more card in hand is worth, for every kind."""
+    for kind in range(KINDS):
+        mind.taking[kind] = price_of(v, mind, kind)
+
+
+@rule
+def price_of(v: Sight, mind: Mind, kind: int) -> float:
     """One more card in hand."""
     if kind == LOCOMOTIVE:
-        return locomotive_worth(v, mind) * mind.hold[LOCOMOTIVE]
+        return locomotive_worth(v, mind) * mind.hold[LOCOMOTIVE] * mind.trust
     held = float(v.cards[v.viewer, kind])
     grown = 1.0 + knob(mind, GROW) * min(4.0, held)
-    return card_worth(v, mind, kind, mind.track[kind] + held) * mind.hold[kind] * grown
+    return card_worth(v, mind, kind, mind.track[kind] + held) * mind.hold[kind] * mind.trust * grown
 
 
 @rule
@@ -46,5 +53,5 @@ def blind_worth(v: Sight, mind: Mind) -> float:
     """CARD-9: the top of the deck, by what is unseen."""
     worth = 0.0
     for kind in range(COLOURED + 1):
-        worth += mind.unseen[kind] * taking_worth(v, mind, kind)
+        worth += mind.unseen[kind] * mind.taking[kind]
     return worth / unseen_total(mind) * knob(mind, BLIND)
