@@ -10,14 +10,14 @@ from typing import Annotated, Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from stellwerk.box.layout import Bytes, Longs, Number, Shorts, layout
-from stellwerk.box.record import COLOURED, KINDS, SEATS, TICKETS, Box
+from stellwerk.box.layout import Longs, Number, Shorts, layout
+from stellwerk.box.record import COLOURED, KINDS, SEATS, Box
 from stellwerk.rules.chance import WORD, next_word
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import State
 from stellwerk.rules.view import hide
 
-Floats: TypeAlias = NDArray[np.float64]
+Reals: TypeAlias = NDArray[np.float64]
 RIDES = 32
 """Rides onto the track that a bot of the card game looks ahead."""
 
@@ -61,32 +61,28 @@ class Mind(Protocol):
     rode_out: Annotated[Shorts, np.int16, (SEATS, KINDS)]
 
     # The card game: how things stand, worked out anew at every decision (`yard_outlook.py`, `yard_tickets.py`).
-    unseen: Annotated[Floats, np.float64, (KINDS,)]
+    unseen: Annotated[Reals, np.float64, (KINDS,)]
     """Cards of each kind in the deck and in hidden hands."""
-    rides: Annotated[Floats, np.float64, (RIDES,)]
+    rides: Annotated[Reals, np.float64, (RIDES,)]
     """How likely the own yard rides out once more, twice more, … before the end."""
-    threat: Annotated[Floats, np.float64, (COLOURED, RIDES)]
-    """How likely somebody can raid a row of a colour, by its length."""
-    targets: Annotated[float, np.float64]
-    """Cards in rows that can be raided now."""
-    track: Annotated[Floats, np.float64, (KINDS,)]
-    """Own cards on the track, and those in the yard that are going to be."""
-    hold: Annotated[Floats, np.float64, (KINDS,)]
-    """How likely a card in the own hand gets onto the track."""
     late: Annotated[float, np.float64]
     """How much cards without a ticket still count."""
-    trust: Annotated[float, np.float64]
-    """How much a card in hand counts of one that is laid: the rest is for raids, haste and blocked colours."""
-    needs: Annotated[Floats, np.float64, (COLOURED,)]
+    threat: Annotated[Reals, np.float64, (COLOURED, RIDES)]
+    """How likely somebody can raid a row of a colour, by its length."""
+    targets: Annotated[float, np.float64]
+    """Cards in rows that others can raid now."""
+    track: Annotated[Reals, np.float64, (KINDS,)]
+    """Own cards on the track, and those in the yard that are going to be."""
+    hold: Annotated[Reals, np.float64, (KINDS,)]
+    """How likely a card in the own hand can still be laid and ride out."""
+    needs: Annotated[Reals, np.float64, (COLOURED,)]
     """What the tickets of the plan need."""
-    lacks: Annotated[Floats, np.float64, (COLOURED,)]
+    lacks: Annotated[Reals, np.float64, (COLOURED,)]
     """What they need beyond track and hand."""
-    spare: Annotated[Floats, np.float64, (KINDS,)]
+    spare: Annotated[Reals, np.float64, (KINDS,)]
     """What they leave of track and hand."""
-    taking: Annotated[Floats, np.float64, (KINDS,)]
-    planned: Annotated[Bytes, np.uint8, (TICKETS,)]
-    """The tickets of the plan."""
-    knobs: Annotated[Floats, np.float64, (48,)]
+    taking: Annotated[Reals, np.float64, (KINDS,)]
+    """What one more card in hand is worth."""
 
 
 MIND = layout(Mind)

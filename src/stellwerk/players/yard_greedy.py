@@ -1,4 +1,4 @@
-"""The greedy player of the card game: keeps what its cards can serve, collects what its tickets need, lays large sets."""
+"""The greedy player of the card game: keeps tickets its cards serve, collects what they need, lays large sets."""
 
 import numpy as np
 
@@ -9,7 +9,6 @@ from stellwerk.box.record import (
     DRAW_FACE_UP,
     DRAW_TICKETS,
     KEEP_TICKETS,
-    KINDS,
     LOCOMOTIVE,
     PLAY_SET,
     SET_CARDS,
@@ -17,7 +16,7 @@ from stellwerk.box.record import (
     Box,
 )
 from stellwerk.players.minds import Mind, Sight
-from stellwerk.players.random import choose_random
+from stellwerk.players.yard_memory import own_cards
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.moves import section_of
 from stellwerk.rules.state import HELD, KEEP, KEEP_AT_START, Moves
@@ -41,7 +40,7 @@ def choose_greedy(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> in
     record = -1
     for number in range(moves.n):
         action = int(moves.action[number])
-        liking = liking_for(box, v, seat, lacking, lacks, action)
+        liking = liking_for(box, v, lacking, lacks, action)
         if liking > record:
             record = liking
             best = action
@@ -64,12 +63,6 @@ def count_lacking(box: Box, v: Sight, seat: int, mind: Mind, lacking: Shorts) ->
 
 
 @rule
-def own_cards(v: Sight, seat: int, mind: Mind, colour: int) -> int:
-    """Cards of a colour, wherever they are."""
-    return int(mind.rode_out[seat, colour]) + int(v.yard[seat, colour]) + int(v.cards[seat, colour])
-
-
-@rule
 def keep_served(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind, lacking: Shorts) -> int:
     """CARD-3, CARD-19: every ticket for which few cards are lacking; the first one, if a ticket must be kept."""
     count_lacking(box, v, seat, mind, lacking)
@@ -78,7 +71,8 @@ def keep_served(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind, lacking
         ticket = int(v.offer[seat, place])
         lacks = 0
         for colour in range(COLOURED):
-            lacks += max(0, min(int(box.ticket_needs[ticket, colour]), int(lacking[colour] + box.ticket_needs[ticket, colour])))
+            need = int(box.ticket_needs[ticket, colour])
+            lacks += max(0, min(need, int(lacking[colour]) + need))
         if lacks <= LACKING:
             kept |= 1 << place
             for colour in range(COLOURED):
@@ -91,20 +85,29 @@ def keep_served(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind, lacking
 
 
 @rule
-def liking_for(box: Box, v: Sight, seat: int, lacking: Shorts, lacks: int, action: int) -> int:
-    """How much it likes an action."""
+def liking_for(box: Box, v: Sight, lacking: Shorts, lacks: int, action: int) -> int:
+    """How much it likes an action: rows, then tickets if none is lacking cards, then cards that are lacking."""
     section = section_of(box, action)
     index = action - int(box.first[section])
     if section == PLAY_SET:
-        locomotives = index % SET_LOCOMOTIVES
-        cards = index // SET_LOCOMOTIVES % SET_CARDS
-        least = ROW if v.deck_count >= HURRY else ROW - 1
-        return 200 + 10 * cards + locomotives if locomotives <= 1 and cards >= least else 0
+        return 200 + liking_for_row(v, index // SET_LOCOMOTIVES % SET_CARDS, index % SET_LOCOMOTIVES)
     if section == DRAW_TICKETS:
         return 150 if lacks <= 0 else 1
     if section == DRAW_FACE_UP:
-        kind = int(v.display[index])
-        return 100 if kind == LOCOMOTIVE else 50 + 5 * max(0, int(lacking[kind])) if lacking[kind] > 0 else 10
-    if section == DRAW_BLIND:
-        return 40
-    return 0
+        return liking_for_card(lacking, int(v.display[index]))
+    return 40 if section == DRAW_BLIND else 0
+
+
+@rule
+def liking_for_row(v: Sight, cards: int, locomotives: int) -> int:
+    """The largest set, with at most one locomotive; small ones only near the end."""
+    least = ROW if v.deck_count >= HURRY else ROW - 1
+    return 10 * cards + locomotives if cards >= least and locomotives <= 1 else -200
+
+
+@rule
+def liking_for_card(lacking: Shorts, kind: int) -> int:
+    """A locomotive, then the colour most cards are lacking of."""
+    if kind == LOCOMOTIVE:
+        return 100
+    return 50 + 5 * int(lacking[kind]) if lacking[kind] > 0 else 10

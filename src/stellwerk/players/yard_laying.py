@@ -1,12 +1,9 @@
 """Laying rows in the card game: what a row is worth on its way to the track, raids included."""
 
-import numpy as np
-
-from stellwerk.box.layout import Bytes
-from stellwerk.box.record import COLOURED, LOCOMOTIVE, PLAY_SET, PLAY_SINGLES, SET_CARDS, SET_LOCOMOTIVES, Box
+from stellwerk.box.record import LOCOMOTIVE, PLAY_SET, PLAY_SINGLES, SET_CARDS, SET_LOCOMOTIVES, Box
 from stellwerk.players.minds import Mind, Sight
-from stellwerk.players.yard_knobs import *
 from stellwerk.players.yard_outlook import ride_chance, safety
+from stellwerk.players.yard_weights import RAID, TRUST, TURN_LAY
 from stellwerk.players.yard_worth import card_worth, locomotive_worth
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.yard import row_length
@@ -19,7 +16,7 @@ def raid_worth(box: Box, v: Sight, seat: int, mind: Mind, colour: int) -> float:
     for each in range(box.seats):
         if each != seat:
             for ride in range(1, row_length(v, each, colour) + 1):
-                worth += knob(mind, RAID) * ride_chance(mind, ride)
+                worth += RAID * ride_chance(mind, ride)
     return worth / (box.seats - 1)
 
 
@@ -33,10 +30,10 @@ def row_worth(box: Box, v: Sight, mind: Mind, colour: int, cards: int, locomotiv
         chance *= safety(mind, colour, length - ride + 1, beside)
         out = chance * ride_chance(mind, ride)
         if ride <= locomotives:
-            worth += (out - mind.hold[LOCOMOTIVE] * mind.trust) * locomotive_worth(v, mind)
+            worth += (out - mind.hold[LOCOMOTIVE] * TRUST) * locomotive_worth(v, mind)
         else:
             have = mind.track[colour] + (ride - locomotives - 1)
-            worth += (out - mind.hold[colour] * mind.trust) * card_worth(v, mind, colour, have)
+            worth += (out - mind.hold[colour] * TRUST) * card_worth(v, mind, colour, have)
     return worth
 
 
@@ -47,7 +44,7 @@ def set_worth(box: Box, v: Sight, seat: int, mind: Mind, action: int) -> float:
     colour = index // SET_LOCOMOTIVES // SET_CARDS
     cards = index // SET_LOCOMOTIVES % SET_CARDS
     worth = row_worth(box, v, mind, colour, cards, index % SET_LOCOMOTIVES, mind.targets)
-    return worth + raid_worth(box, v, seat, mind, colour) + knob(mind, TURN_LAY)
+    return worth + raid_worth(box, v, seat, mind, colour) + TURN_LAY
 
 
 @rule
@@ -61,4 +58,4 @@ def singles_worth(box: Box, v: Sight, seat: int, mind: Mind, action: int) -> flo
     for place in range(3):
         colour = int(box.singles[way, place])
         worth += row_worth(box, v, mind, colour, 1, 0, beside - mind.threat[colour, 1])
-    return worth + knob(mind, TURN_LAY)
+    return worth + TURN_LAY

@@ -1,4 +1,4 @@
-"""What rode out, worked out from yards, discards and stack sizes: nobody may look at a stack, but everybody may remember.
+"""What rode out, worked out from what lies open: nobody may look at a stack (CARD-7), but everybody may remember.
 
 Between two own turns every other seat has one turn, so two looks at the yards say what became of each row: its first
 card rode out when its owner's turn began, unless the row had been raided before that.
@@ -88,6 +88,12 @@ def unknown_on_track(v: Sight, mind: Mind, each: int) -> int:
     for kind in range(KINDS):
         unknown -= int(mind.rode_out[each, kind])
     return max(0, unknown)
+
+
+@rule
+def own_cards(v: Sight, seat: int, mind: Mind, colour: int) -> int:
+    """Own cards of a colour, wherever they are: on the track as far as remembered, in the yard, in hand."""
+    return int(mind.rode_out[seat, colour]) + int(v.yard[seat, colour]) + int(v.cards[seat, colour])
 
 
 @rule

@@ -1,12 +1,12 @@
-"""How things stand in the card game: what is unseen, how long it still goes, which rows are safe, what gets onto the track."""
+"""How things stand in the card game: what is unseen, how long it goes on, which rows are safe, what gets out."""
 
 import numpy as np
 
 from stellwerk.box.layout import Shorts
 from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, Box
 from stellwerk.players.minds import RIDES, Mind, Sight
-from stellwerk.players.yard_knobs import *
 from stellwerk.players.yard_memory import unknown_on_track
+from stellwerk.players.yard_weights import BESIDE, CARRY, FAST, JOKER_IN_RAID, OTHERS, RAIDS, SLOW
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.view import sees_stack, unseen_cards
 from stellwerk.rules.yard import row_length
@@ -50,8 +50,8 @@ def count_rides(box: Box, v: Sight, mind: Mind) -> None:
     least = 0.0
     most = 0.0
     if v.final < 0:
-        least = 1.0 + v.deck_count / (knob(mind, FAST) * box.seats)
-        most = 1.0 + v.deck_count / (knob(mind, SLOW) * box.seats)
+        least = 1.0 + v.deck_count / (FAST * box.seats)
+        most = 1.0 + v.deck_count / (SLOW * box.seats)
     for ride in range(RIDES):
         mind.rides[ride] = min(1.0, max(0.0, (most + 1.0 - ride) / (most - least + 1.0)))
 
@@ -77,7 +77,7 @@ def judge_threats(box: Box, v: Sight, seat: int, mind: Mind) -> None:
     mind.threat[:] = 1.0
     total = unseen_total(mind)
     for colour in range(COLOURED):
-        part = min(1.0, (mind.unseen[colour] + knob(mind, JOKER_IN_RAID) * mind.unseen[LOCOMOTIVE]) / total)
+        part = min(1.0, (mind.unseen[colour] + JOKER_IN_RAID * mind.unseen[LOCOMOTIVE]) / total)
         for each in range(box.seats):
             if each != seat:
                 judge_one(v, mind, each, colour, part)
@@ -91,14 +91,14 @@ def judge_threats(box: Box, v: Sight, seat: int, mind: Mind) -> None:
             if each == seat:
                 mind.targets += length * mind.threat[colour, length]
             else:
-                mind.targets += length * (box.seats - 2) / (box.seats - 1) * knob(mind, OTHERS)
+                mind.targets += length * (box.seats - 2) / (box.seats - 1) * OTHERS
 
 
 @rule
 def safety(mind: Mind, colour: int, length: int, beside: float) -> float:
     """How likely a row survives a round: others raid one row a turn, and rather a long one than those beside it."""
     weight = length * mind.threat[colour, length]
-    return float(1.0 - knob(mind, RAIDS) * mind.threat[colour, length] * weight / max(0.01, weight + knob(mind, BESIDE) * max(0.0, beside)))
+    return float(1.0 - RAIDS * mind.threat[colour, length] * weight / max(0.01, weight + BESIDE * max(0.0, beside)))
 
 
 @rule
@@ -167,7 +167,7 @@ def schedule_hand(box: Box, v: Sight, seat: int, mind: Mind) -> None:
     """How likely cards in hand get out: the largest group is laid next, then the others, a turn each."""
     hand = v.cards[seat]
     done = np.zeros(COLOURED, np.int16)
-    kept = knob(mind, CARRY) if v.half + 1 < box.halves else 0.0
+    kept = CARRY if v.half + 1 < box.halves else 0.0
     at = 0.0
     for _ in range(COLOURED):
         colour = largest_group(hand, done)
@@ -180,7 +180,6 @@ def schedule_hand(box: Box, v: Sight, seat: int, mind: Mind) -> None:
         mind.hold[colour] = max(kept, total / max(1, cards))
         at += 1.0 if cards >= 2 else 0.34
     mind.hold[LOCOMOTIVE] = max(kept, ride_chance(mind, 2))
-    mind.trust = knob(mind, TRUST)
 
 
 @rule

@@ -4,14 +4,30 @@ import numpy as np
 
 from stellwerk.box.layout import Shorts
 from stellwerk.box.record import COLOURED, KEEP_TICKETS, KINDS, LOCOMOTIVE, TICKETS, Box
-from stellwerk.players.minds import Floats, Mind, Sight
-from stellwerk.players.yard_knobs import *
+from stellwerk.players.minds import Mind, Reals, Sight
 from stellwerk.players.yard_outlook import rides_left
+from stellwerk.players.yard_weights import (
+    CITY,
+    FADE,
+    FUTURE,
+    LATE,
+    MISSING,
+    NEXT_HALF,
+    ROOM,
+    SLACK,
+    SURPLUS,
+    TICKET_SHARE,
+    TURN_TICKETS,
+    USED,
+)
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.completing import pack
 from stellwerk.rules.state import HELD, HIDDEN, KEEP_AT_START, OFFERED, POOL, UNSEEN, Moves, State
 
 PATIENCE = 60
+"""Turns a seat, after which no more tickets are looked at: far more than a game has."""
+LIKELY = 0.3
+"""A ticket is in the plan if it is completed at least so likely."""
 
 
 @rule
@@ -23,16 +39,16 @@ def city_bonus(box: Box, ticket: int) -> int:
 @rule
 def ticket_worth(box: Box, mind: Mind, ticket: int) -> float:
     """Its points, and its part in the big-city bonuses."""
-    return float(box.ticket_points[ticket] + knob(mind, CITY) * city_bonus(box, ticket))
+    return float(box.ticket_points[ticket] + CITY * city_bonus(box, ticket))
 
 
 @rule
-def missing_for(box: Box, spare: Floats, ticket: int) -> float:
+def missing_for(box: Box, spare: Reals, ticket: int) -> float:
     """Cards a ticket lacks with these cards left; locomotives stand in."""
     missing = 0.0
     for colour in range(COLOURED):
         missing += max(0.0, box.ticket_needs[ticket, colour] - spare[colour])
-    return max(0.0, missing - spare[LOCOMOTIVE])
+    return float(max(0.0, missing - spare[LOCOMOTIVE]))
 
 
 @rule
@@ -61,8 +77,8 @@ def reserve(box: Box, mind: Mind, ticket: int) -> None:
 @rule
 def budget(box: Box, v: Sight, seat: int, mind: Mind) -> float:
     """Cards that are still to come and to get onto the track."""
-    later = knob(mind, NEXT_HALF) if v.half + 1 < box.halves else 0.0
-    return knob(mind, FUTURE) * max(0.0, rides_left(mind) - 1.0) + later
+    later = NEXT_HALF if v.half + 1 < box.halves else 0.0
+    return FUTURE * max(0.0, rides_left(mind) - 1.0) + later
 
 
 @rule
@@ -70,7 +86,7 @@ def completion_chance(mind: Mind, coming: float, missing: float, before: float) 
     """How likely a ticket is completed that lacks so many cards, when those before it lack others."""
     if missing < 0.05:
         return 1.0
-    slack = 1.0 + knob(mind, SLACK) * coming
+    slack = 1.0 + SLACK * coming
     return min(1.0, max(0.0, (coming + slack - before - missing) / slack))
 
 
@@ -84,11 +100,10 @@ def plan_tickets(box: Box, v: Sight, seat: int, mind: Mind) -> float:
 
 @rule
 def serve(box: Box, v: Sight, seat: int, mind: Mind) -> float:
-    """Set the spare cards aside ticket by ticket, the best for its cards first. Returns what tickets and rest are worth."""
+    """Set spare cards aside ticket by ticket, the best for its cards first. Returns what tickets and rest are worth."""
     left = np.empty(TICKETS, np.int16)
     count = 0
     for ticket in range(box.tickets):
-        mind.planned[ticket] = 0
         if v.ticket_at[ticket] == HELD + seat:
             left[count] = ticket
             count += 1
@@ -105,11 +120,10 @@ def serve(box: Box, v: Sight, seat: int, mind: Mind) -> float:
         missing = missing_for(box, mind.spare, ticket)
         chance = completion_chance(mind, coming, missing, before)
         worth += chance * (ticket_worth(box, mind, ticket) + box.ticket_points[ticket]) - box.ticket_points[ticket]
-        if chance > 0.3:
+        if chance > LIKELY:
             before += missing
-            mind.planned[ticket] = 1
             reserve(box, mind, ticket)
-    return worth + knob(mind, ROOM) * max(0.0, coming - before) + spare_worth(box, v, mind)
+    return worth + ROOM * max(0.0, coming - before) + spare_worth(box, v, mind)
 
 
 @rule
@@ -117,7 +131,7 @@ def lateness(box: Box, v: Sight, mind: Mind) -> float:
     """How much cards without a ticket still count: less and less when there is no time to draw tickets for them."""
     if v.half + 1 < box.halves:
         return 1.0
-    return min(1.0, (rides_left(mind) + 1.0) / knob(mind, LATE))
+    return min(1.0, (rides_left(mind) + 1.0) / LATE)
 
 
 @rule
@@ -128,11 +142,11 @@ def spare_worth(box: Box, v: Sight, mind: Mind) -> float:
         return worth
     late = lateness(box, v, mind)
     for kind in range(KINDS):
-        value = knob(mind, SURPLUS) * late
+        value = SURPLUS * late
         left = mind.spare[kind]
         while left > 0.0:
             worth += value * min(1.0, left)
-            value *= knob(mind, FADE)
+            value *= FADE
             left -= 1.0
     return worth
 
@@ -144,7 +158,7 @@ def best_ticket(box: Box, mind: Mind, left: Shorts, count: int) -> int:
     record = -1.0
     for place in range(count):
         ticket = int(left[place])
-        price = cards_of(box, ticket) + knob(mind, MISSING) * missing_for(box, mind.spare, ticket)
+        price = cards_of(box, ticket) + MISSING * missing_for(box, mind.spare, ticket)
         value = (ticket_worth(box, mind, ticket) + box.ticket_points[ticket]) / price
         if value > record:
             record = value
@@ -180,9 +194,11 @@ def keep_tickets(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int
 def final_worth(box: Box, v: Sight, seat: int, mind: Mind) -> float:
     """CARD-22, CARD-27: what the tickets in hand score with the cards on the track: the exact optimum."""
     chosen = np.zeros(TICKETS, np.int16)
+    seen = v.stack[seat].copy()
     for kind in range(KINDS):
         v.stack[seat, kind] = int(mind.track[kind])
     pack(box, v, seat, chosen)
+    v.stack[seat] = seen
     worth = 0.0
     for ticket in range(box.tickets):
         if v.ticket_at[ticket] == HELD + seat:
@@ -214,7 +230,7 @@ def worth_of_draw(box: Box, v: Sight, seat: int, mind: Mind) -> float:
     for place in range(min(int(box.draw_tickets) - from_pool, v.under_count)):
         if v.under[place] != UNSEEN:
             worth += worth_if_drawn(box, mind, int(v.under[place]), coming, before)
-    return worth * knob(mind, TICKET_SHARE) / 4.0
+    return worth * TICKET_SHARE / int(box.draw_tickets) + TURN_TICKETS
 
 
 @rule
@@ -223,4 +239,5 @@ def worth_if_drawn(box: Box, mind: Mind, ticket: int, coming: float, before: flo
     missing = missing_for(box, mind.spare, ticket)
     chance = completion_chance(mind, coming, missing, before)
     points = float(box.ticket_points[ticket])
-    return max(0.0, chance * (ticket_worth(box, mind, ticket) + points) - points - knob(mind, ROOM) * missing - knob(mind, USED) * (cards_of(box, ticket) - missing))
+    worth = chance * (ticket_worth(box, mind, ticket) + points) - points
+    return max(0.0, worth - ROOM * missing - USED * (cards_of(box, ticket) - missing))

@@ -1,9 +1,9 @@
 """What one more train card is worth to a bot of the card game, on the track or in hand."""
 
-from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, Box
+from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE
 from stellwerk.players.minds import Mind, Sight
-from stellwerk.players.yard_knobs import *
 from stellwerk.players.yard_outlook import unseen_total
+from stellwerk.players.yard_weights import BLIND, FADE, GROW, LOCO, LOCO_BASE, NEED, SURPLUS, TRUST
 from stellwerk.rules.compiled import rule
 
 
@@ -12,12 +12,12 @@ def card_worth(v: Sight, mind: Mind, colour: int, have: float) -> float:
     """One more card of a colour on the track, beyond those there: for the plan, or for tickets still to be drawn."""
     over = have - mind.needs[colour]
     if over < -0.5:
-        return knob(mind, NEED)
+        return NEED
     if v.pool + v.under_count == 0:
         return 0.0
-    worth = knob(mind, SURPLUS) * mind.late
+    worth = SURPLUS * mind.late
     while over >= 0.5:
-        worth *= knob(mind, FADE)
+        worth *= FADE
         over -= 1.0
     return worth
 
@@ -28,7 +28,7 @@ def locomotive_worth(v: Sight, mind: Mind) -> float:
     best = 0.0
     for colour in range(COLOURED):
         best = max(best, card_worth(v, mind, colour, mind.track[colour] + v.cards[v.viewer, colour]))
-    return max(knob(mind, LOCO_BASE), best) * knob(mind, LOCO)
+    return max(LOCO_BASE, best) * LOCO
 
 
 @rule
@@ -42,16 +42,16 @@ def price_kinds(v: Sight, mind: Mind) -> None:
 def price_of(v: Sight, mind: Mind, kind: int) -> float:
     """One more card in hand."""
     if kind == LOCOMOTIVE:
-        return locomotive_worth(v, mind) * mind.hold[LOCOMOTIVE] * mind.trust
+        return float(locomotive_worth(v, mind) * mind.hold[LOCOMOTIVE] * TRUST)
     held = float(v.cards[v.viewer, kind])
-    grown = 1.0 + knob(mind, GROW) * min(4.0, held)
-    return card_worth(v, mind, kind, mind.track[kind] + held) * mind.hold[kind] * mind.trust * grown
+    grown = 1.0 + GROW * min(4.0, held)
+    return float(card_worth(v, mind, kind, mind.track[kind] + held) * mind.hold[kind] * TRUST * grown)
 
 
 @rule
-def blind_worth(v: Sight, mind: Mind) -> float:
+def blind_worth(mind: Mind) -> float:
     """CARD-9: the top of the deck, by what is unseen."""
     worth = 0.0
     for kind in range(COLOURED + 1):
         worth += mind.unseen[kind] * mind.taking[kind]
-    return worth / unseen_total(mind) * knob(mind, BLIND)
+    return worth / unseen_total(mind) * BLIND
