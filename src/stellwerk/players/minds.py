@@ -81,6 +81,8 @@ class Mind(Protocol):
     """What they need beyond track and hand."""
     spare: Annotated[Reals, np.float64, (KINDS,)]
     """What they leave of track and hand."""
+    joker: Annotated[float, np.float64]
+    """What a locomotive on the track is worth."""
     taking: Annotated[Reals, np.float64, (KINDS,)]
     """What one more card in hand is worth."""
 

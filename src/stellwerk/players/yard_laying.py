@@ -4,7 +4,7 @@ from stellwerk.box.record import LOCOMOTIVE, PLAY_SET, PLAY_SINGLES, SET_CARDS, 
 from stellwerk.players.minds import Mind, Sight
 from stellwerk.players.yard_outlook import ride_chance, safety
 from stellwerk.players.yard_weights import RAID, TRUST, TURN_LAY
-from stellwerk.players.yard_worth import card_worth, locomotive_worth
+from stellwerk.players.yard_worth import card_worth
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.yard import row_length
 
@@ -30,7 +30,7 @@ def row_worth(box: Box, v: Sight, mind: Mind, colour: int, cards: int, locomotiv
         chance *= safety(mind, colour, length - ride + 1, beside)
         out = chance * ride_chance(mind, ride)
         if ride <= locomotives:
-            worth += (out - mind.hold[LOCOMOTIVE] * TRUST) * locomotive_worth(v, mind)
+            worth += (out - mind.hold[LOCOMOTIVE] * TRUST) * mind.joker
         else:
             have = mind.track[colour] + (ride - locomotives - 1)
             worth += (out - mind.hold[colour] * TRUST) * card_worth(v, mind, colour, have)

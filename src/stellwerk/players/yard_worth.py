@@ -33,7 +33,8 @@ def locomotive_worth(v: Sight, mind: Mind) -> float:
 
 @rule
 def price_kinds(v: Sight, mind: Mind) -> None:
-    """What one more card in hand is worth, for every kind."""
+    """What one more card in hand is worth, for every kind; and a locomotive on the track."""
+    mind.joker = locomotive_worth(v, mind)
     for kind in range(KINDS):
         mind.taking[kind] = price_of(v, mind, kind)
 
@@ -42,7 +43,7 @@ def price_kinds(v: Sight, mind: Mind) -> None:
 def price_of(v: Sight, mind: Mind, kind: int) -> float:
     """One more card in hand."""
     if kind == LOCOMOTIVE:
-        return float(locomotive_worth(v, mind) * mind.hold[LOCOMOTIVE] * TRUST)
+        return float(mind.joker * mind.hold[LOCOMOTIVE] * TRUST)
     held = float(v.cards[v.viewer, kind])
     grown = 1.0 + GROW * min(4.0, held)
     return float(card_worth(v, mind, kind, mind.track[kind] + held) * mind.hold[kind] * TRUST * grown)
