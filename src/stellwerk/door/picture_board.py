@@ -12,10 +12,8 @@ from stellwerk.door.text_words import Language, said
 _WAVE = 26
 
 
-def board(
-    plan: Plan, owners: Mapping[str, tuple[int, ...]], wanted: Mapping[str, bool], language: Language
-) -> str:
-    """A board with the trains on it. `wanted` are the cities of the viewer's tickets, and whether all of these are made."""
+def board(plan: Plan, owners: Mapping[str, tuple[int, ...]], wanted: Mapping[str, bool], language: Language) -> str:
+    """A board with the trains on it. `wanted`: the cities of the viewer's tickets, and whether all these are made."""
     parts = [_ground(plan)]
     parts += [_rails(line) for line in plan.lines]
     parts += [_spaces(line, owners) for line in plan.lines]

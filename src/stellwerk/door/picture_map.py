@@ -30,7 +30,7 @@ def project(places: Sequence[tuple[float, float]]) -> Points:
     cone = _cone(low + (high - low) / 6, high - (high - low) / 6)
     middle = (min(lons) + max(lons)) / 2
     points = np.array([_conic(lat, lon - middle, cone) for lat, lon in zip(lats, lons, strict=True)])
-    return points - (points.min(0) + points.max(0)) / 2
+    return np.asarray(points - (points.min(0) + points.max(0)) / 2)
 
 
 def _around_middle(lons: list[float]) -> list[float]:

@@ -58,8 +58,9 @@ class Label:
     def block(self, at: Points) -> Block:
         """The label as rows of obstacles beside its place, a little larger than itself, corners and all."""
         along = np.linspace(3, self.width - 3, round(self.width / 5))
-        rows = [np.stack([self.x + along, np.full(len(along), self.y + (row + 0.5) * LINE)]) for row in range(self.lines)]
-        return Block(self.place, np.hstack(rows).T - at[self.place], LINE / 2 + 1.5)
+        down = (np.arange(self.lines) + 0.5) * LINE
+        spots = np.stack(np.meshgrid(self.x + along, self.y + down), axis=2).reshape(-1, 2)
+        return Block(self.place, spots - at[self.place], LINE / 2 + 1.5)
 
 
 def lines_of(name: str, lines: int) -> list[str]:

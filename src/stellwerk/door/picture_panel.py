@@ -1,5 +1,6 @@
 """What stands beside the board: the display, the piles, the players, and what the viewer holds."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from stellwerk.door.picture_parts import COLUMN, Part, block, card, hand, line, pile, ticket
@@ -7,7 +8,7 @@ from stellwerk.door.picture_scores import scores
 from stellwerk.door.picture_svg import tag, use, words
 from stellwerk.door.picture_text import broken, shortened
 from stellwerk.door.picture_words import Words
-from stellwerk.door.text_words import CARD_SYMBOLS, technology_name, ticket_name
+from stellwerk.door.text_words import CARD_SYMBOLS, said, technology_name, ticket_name, track_name
 from stellwerk.door.views import View
 from stellwerk.door.views_parts import Cards, PlayerView, TicketView
 
@@ -25,7 +26,7 @@ class Panel:
     def blocks(self) -> list[Part]:
         """All blocks that there is something to show in, the most urgent first."""
         view = self.view
-        found = [self.expected(), self.display(), self.players()]
+        found = [self.expected(), *self.on_the_table(), self.display(), self.players()]
         if view.result is not None:
             found.append(scores(view.result, self.say))
         else:
@@ -44,6 +45,23 @@ class Panel:
         ]
         return block(self.say("to_decide" if self.view.result is None else "over"), lines)
 
+    def on_the_table(self) -> list[Part]:
+        """A payment that is not finished, or the card that was taken and has no place yet."""
+        paying, taken = self.view.payment, self.view.taken
+        if taken is not None and taken.card is not None:
+            return [block(self.say("taken"), [hand([(taken.card, 1)], "")])]
+        if paying is None:
+            return []
+        if paying.track is not None:
+            thing = track_name(self.contents, paying.track, self.say.language)
+        else:
+            thing = technology_name(self.contents, paying.technology or "", self.say.language)
+        played = Counter(paying.from_hand) + Counter(paying.from_holder)
+        parts = [line(thing), Part("", 3), hand(_sorted(played), self.say("none"))]
+        if paying.revealed:
+            parts += [line(self.say("revealed"), f"+{paying.tunnel_asks}"), hand(_sorted(paying.revealed), "")]
+        return [block(self.say("paying"), parts)]
+
     def display(self) -> Part:
         """The face-up cards, and the piles."""
         wide, high = _CARD
@@ -52,7 +70,7 @@ class Panel:
         piles = (
             (self.view.deck, "deck"),
             (sum(self.view.discards.values()), "discards"),
-            (self.view.tickets_left, "tickets"),
+            (self.view.tickets_left, "ticket_deck"),
         )
         labels = [self.say(word) for _, word in piles]
         if self.view.house_deck:
@@ -71,7 +89,8 @@ class Panel:
         on_board = bool(self.contents.tracks)
         columns = ("points", "trains" if on_board else "stack", "cards", "tickets")
         head = "".join(
-            words(self.say(word), x, 8, class_="small", text_anchor="end") for word, x in zip(columns, _FIGURES, strict=True)
+            words(self.say(word), x, 8, class_="small", text_anchor="end")
+            for word, x in zip(columns, _FIGURES, strict=True)
         )
         parts = [Part(head, 13)]
         for player in self.view.players:
@@ -94,7 +113,7 @@ class Panel:
         if player.seat in self.view.to_act:
             drawn.append(tag("path", d="M-3 3.5 2 7.5-3 11.5Z", class_="arrow"))
         drawn.append(use(f"wagon-{player.seat}", 18, 7.5))
-        drawn.append(words(shortened(self.say.seat(player.seat), 11, 52), 34, 11, class_="bold"))
+        drawn.append(words(shortened(self.say.seat(player.seat), 11, 50), 36, 11, class_="bold"))
         drawn += [
             words(str(figure).replace("-", "−"), x, 11, text_anchor="end", class_="figure")
             for figure, x in zip(figures, _FIGURES, strict=True)
@@ -159,7 +178,7 @@ class Panel:
         """CARD-28: the big cities and their bonuses."""
         places = self.contents.city_of_place
         names = [
-            f"{places[city].name.de if self.say.language == 'de' else places[city].name.en} {bonus}"
+            f"{said(places[city].name, self.say.language)} {bonus}"
             for city, bonus in self.contents.file.big_cities.items()
         ]
         return block(self.say("big_cities"), [line(text) for text in broken(" · ".join(names), 11, COLUMN)])

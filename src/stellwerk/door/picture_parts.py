@@ -12,6 +12,8 @@ COLUMN = 268.0
 GAP = 16.0
 """Between blocks, and between columns."""
 HEAD = 18.0
+_MORE = 1.12
+"""A column may be so much higher than it should: better than another one for a few lines."""
 
 
 class Part(NamedTuple):
@@ -36,6 +38,7 @@ def block(title: str, parts: Iterable[Part], wide: float = COLUMN) -> Part:
 
 def columns(blocks: Sequence[Part], high: float) -> tuple[str, int, float]:
     """Blocks in as few columns of this height as will do; the markup, how many columns, and how high they are."""
+    high *= _MORE
     piles: list[list[Part]] = [[]]
     for one in blocks:
         if piles[-1] and sum(part.height + GAP for part in piles[-1]) + one.height > high:
@@ -67,16 +70,15 @@ def card(kind: str | None, x: float, y: float, wide: float, high: float) -> str:
 
 def pile(count: int, label: str, x: float, y: float, wide: float, high: float) -> str:
     """A pile face down with its number, and what it is."""
-    back = [
-        tag("rect", x=x + by, y=y - by, width=wide, height=high, rx=4, class_="back") for by in (2.4, 1.2, 0)
-    ]
+    middle = x + wide / 2
+    below = words(label, middle, y + high + 11, class_="small", text_anchor="middle")
+    if not count:
+        empty = tag("rect", x=x, y=y, width=wide, height=high, rx=4, class_="empty")
+        return empty + words("0", middle, y + high / 2 + 4.5, class_="small", text_anchor="middle") + below
+    backs = [tag("rect", x=x + by, y=y - by, width=wide, height=high, rx=4, class_="back") for by in (2.4, 1.2, 0)]
     inner = tag("rect", x=x + 3, y=y + 3, width=wide - 6, height=high - 6, rx=2.5, class_="backline")
-    text = words(str(count), x + wide / 2, y + high / 2 + 4.5, class_="on big figure", text_anchor="middle")
-    below = words(label, x + wide / 2, y + high + 11, class_="small", text_anchor="middle")
-    return "".join(back if count else [tag("rect", x=x, y=y, width=wide, height=high, rx=4, class_="empty")]) + (
-        (inner + text if count else words("0", x + wide / 2, y + high / 2 + 4.5, class_="small", text_anchor="middle"))
-        + below
-    )
+    figure = words(str(count), middle, y + high / 2 + 4.5, class_="on big figure", text_anchor="middle")
+    return "".join(backs) + inner + figure + below
 
 
 def hand(cards: Sequence[tuple[str, int]], nothing: str) -> Part:
@@ -102,11 +104,8 @@ def line(text: str, right: str = "", wide: float = COLUMN, height: float = 14.0,
 
 def ticket(text: str, points: int, made: bool | None, needs: Sequence[tuple[str, int]] = ()) -> Part:
     """A ticket: a tick if it is made, a ring if it is open; its cities, the cards it needs, its points."""
-    mark = ""
-    if made is not None:
-        mark = (
-            tag("path", d="M1 6.5 4 9.5 9.5 2.5", class_="tick") if made else tag("circle", cx=5, cy=6, r=3.6, class_="ring")
-        )
+    tick, ring = tag("path", d="M1 6.5 4 9.5 9.5 2.5", class_="tick"), tag("circle", cx=5, cy=6, r=3.6, class_="ring")
+    mark = "" if made is None else tick if made else ring
     x, drawn = COLUMN - 24, []
     for kind, many in reversed(needs):
         for _ in range(many):

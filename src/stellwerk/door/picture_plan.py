@@ -1,4 +1,4 @@
-"""The plan of a board: where every city, wagon space and name is drawn. Made once for each board, without any chance."""
+"""The plan of a board: where every city, wagon space and name is drawn. Made once for each board; no chance in it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,6 +28,8 @@ _ROUNDS_WITH_NAMES = 60
 _LARGER = 1.04
 """The map grows so much each time that there is no room for the names."""
 _NOTHING = 1e-6
+_APART = 0.01
+"""Places with the same latitude and longitude begin so far apart, so that they can part further."""
 _AGAIN = 5
 """How often names are put and room is made for them, at most."""
 
@@ -92,6 +94,8 @@ def plan_of(file: BoxFile) -> Plan:
     places = {place.id: number for number, place in enumerate(file.places)}
     chains = [_chain(file, route, places) for route in file.routes]
     home = scaled(project([(place.lat, place.lon) for place in file.places]), chains)
+    around = np.arange(len(home))
+    home = home + np.stack([np.cos(around), np.sin(around)], axis=1) * _APART
     at = Relaxing(home, np.vstack([home, *lay(home, chains)]), chains).run(_ROUNDS)
     at, labels = _named(file, home, at, chains)
     return _framed(file, at, chains, labels)
@@ -192,7 +196,7 @@ def _line(file: BoxFile, route: Route, path: Points) -> Line:
     taken = np.cumsum([3.0] * route.length)
     badge_after = (route.length + 1) // 2
     middles = taken - 1.5 + (np.arange(route.length) >= badge_after) * bool(sign)
-    forward = _forward(route, path)
+    forward = _forward(path)
     tracks = []
     for number in range(len(route.tracks)):
         aside = (number - (len(route.tracks) - 1) / 2) * BESIDE * forward
@@ -210,7 +214,7 @@ def _line(file: BoxFile, route: Route, path: Points) -> Line:
     return Line(route, whole, tuple(tracks), badge, sign)
 
 
-def _forward(route: Route, path: Points) -> int:
+def _forward(path: Points) -> int:
     """Tracks are counted from above, or from the left, whichever end the route begins at."""
     x, y = path[-1] - path[0]
     return 1 if (x > 0 if abs(x) >= abs(y) else y < 0) else -1

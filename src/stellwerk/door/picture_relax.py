@@ -145,7 +145,6 @@ class Relaxing:
         way[self.named] = self._across(self.one[self.named], self.two[self.named])
         self._push(one, two, way, np.maximum(0, self.half[self.one] + self.half[self.two] + CLEAR - far))
 
-
     def _across(self, point: Numbers, name: Numbers) -> Points:
         """A name pushes a chain to one side, the one its middle is not on: it never stays astride of it."""
         number = point - self.places

@@ -1,4 +1,4 @@
-"""What pictures look like: colours by day and by night, symbols, seats' patterns, and the things drawn again and again."""
+"""What pictures look like: colours by day and by night, symbols, patterns, and the things that are drawn often."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,8 @@ SHAPES: Mapping[str, str] = {
     "★": "M0-1 .26-.36.95-.31.42.14.59.81 0 .44-.59.81-.42.14-.95-.31-.26-.36Z",
     "✚": "M-.3-.9H.3V-.3H.9V.3H.3V.9H-.3V.3H-.9V-.3H-.3Z",
     "♥": "M0 .9C-1.5-.1-.8-1 0-.35.8-1 1.5-.1 0 .9Z",
-    "✱": "M-.18-1H.18L.13-.32.68-.72.9-.36.28 0 .9.36.68.72.13.32.18 1H-.18L-.13.32-.68.72-.9.36-.28 0-.9-.36-.68-.72-.13-.32Z",
+    "✱": "M-.18-1H.18L.13-.32.68-.72.9-.36.28 0 .9.36.68.72.13.32.18 1H-.18L-.13.32-.68.72-.9.36-.28 0-.9-.36-.68-.72"
+    "-.13-.32Z",
     "·": "M.3 0A.3.3 0 1 1-.3 0 .3.3 0 1 1 .3 0Z",
 }
 """BASE-36: the symbols of colours as outlines, within a square from -1 to 1; so that no typeface is needed."""
@@ -35,6 +36,7 @@ _DAY = {
     "gold": "#c98a1b",
     "city": "#fdf8ea",
     "halo": "#f6ead0",
+    "rim": "#35323a",
 }
 _NIGHT = {
     "paper": "#17191f",
@@ -51,6 +53,7 @@ _NIGHT = {
     "gold": "#e9b44c",
     "city": "#f3e9cf",
     "halo": "#2a2822",
+    "rim": "#cdc3a8",
 }
 CARDS = {
     "purple": ("#8d5aa0", "#fff"),
@@ -82,7 +85,7 @@ _RULES = """
 .P{background:var(--paper);color:var(--ink);font-family:"Gill Sans","Gill Sans MT","Gill Sans Nova",Cabin,Lato,
 Candara,Calibri,"DejaVu Sans Condensed",sans-serif;font-size:11px;max-width:100%;height:auto}
 .P text{fill:var(--ink);stroke:none}
-.P .paper{fill:var(--paper)}.P .sea{fill:var(--sea)}.P .panel{fill:var(--panel);stroke:var(--rule)}
+.P .paper{fill:var(--paper)}.P .sea{fill:var(--sea)}
 .P .frame{fill:none;stroke:var(--accent)}
 .P .wave{fill:none;stroke:var(--wave);stroke-width:1}
 .P .land{fill:var(--land);stroke:var(--land);stroke-width:48;stroke-linejoin:round;stroke-linecap:round}
@@ -91,6 +94,7 @@ Candara,Calibri,"DejaVu Sans Condensed",sans-serif;font-size:11px;max-width:100%
 .P .rail{fill:none;stroke:var(--soft);stroke-width:1.3;opacity:.75}
 .P .boat{stroke-dasharray:1 3;stroke-linecap:round}
 .P .dug{stroke-dasharray:5 3}
+.P-space{stroke:var(--rim);stroke-width:.8}
 .P-portal{fill:none;stroke:var(--ink);stroke-width:1.4;stroke-dasharray:3.2 2}
 .P-city{fill:var(--city);stroke:#2a2830;stroke-width:1.8}.P-heart{fill:var(--accent)}
 .P-open{fill:var(--gold);stroke:#2a2830;stroke-width:1}.P-done{fill:#2c7a3c;stroke:#2a2830;stroke-width:1}
@@ -101,8 +105,8 @@ Candara,Calibri,"DejaVu Sans Condensed",sans-serif;font-size:11px;max-width:100%
 .P .head{font-size:9.5px;letter-spacing:1.8px;font-weight:700;fill:var(--accent)}
 .P .line{stroke:var(--rule);stroke-width:.8;fill:none}
 .P .small{font-size:9px;fill:var(--soft)}.P .bold{font-weight:700}.P .figure{font-variant-numeric:tabular-nums}
-.P .big{font-size:12.5px}.P .mine{fill:var(--gold);fill-opacity:.16}
-.P .card{stroke:#2a2830;stroke-width:.9}.P .back{fill:var(--accent);stroke:#2a2830;stroke-width:.9}
+.P .baize{fill:var(--panel);stroke:var(--rule)}.P .big{font-size:12.5px}.P .mine{fill:var(--gold);fill-opacity:.16}
+.P .card{stroke:#2a2830;stroke-width:.9}.P .back{fill:#8c2f23;stroke:#2a2830;stroke-width:.9}
 .P .backline{fill:none;stroke:#f4ecd8;stroke-width:.8;opacity:.7}.P .on{fill:#f4ecd8;font-weight:700}
 .P .empty{fill:none;stroke:var(--rule);stroke-dasharray:3 2.5}.P .arrow{fill:var(--accent)}
 .P .tick{fill:none;stroke:#3c9150;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
@@ -152,10 +156,8 @@ def _box(wide: float, high: float, round_: float, **attributes: str) -> str:
 
 def _space(colour: str) -> str:
     ground, ink = CARDS[colour]
-    edge = "#55504a" if colour in ("white", "gray", "yellow", "locomotive") else "#26242a"
-    return _box(LONG - 0.8, WIDE - 0.8, 1.6, fill=ground, stroke=edge, stroke_width="0.8") + symbol(
-        colour, 4.0 if colour == "locomotive" else 2.9, fill=ink
-    )
+    rim = _box(LONG - 0.8, WIDE - 0.8, 1.6, fill=ground, class_=f"{PREFIX}-space")
+    return rim + symbol(colour, 4.0 if colour == "locomotive" else 2.9, fill=ink)
 
 
 def _wagon(seat: int, team_size: int) -> str:

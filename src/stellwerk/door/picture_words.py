@@ -3,6 +3,7 @@
 from stellwerk.box.entry import Name
 from stellwerk.box.file import Technology
 from stellwerk.door.text_words import (
+    LOCOMOTIVE_WORD,
     Language,
     Names,
     card_name,
@@ -16,7 +17,7 @@ from stellwerk.door.text_words import (
     track_name,
 )
 from stellwerk.door.views import View
-from stellwerk.door.views_parts import TicketView
+from stellwerk.door.views_parts import PlayerView, TicketView
 
 _EXPECTED = {
     "keep_at_start": Name("choose the tickets to keep", "Zielkarten auswählen"),
@@ -53,7 +54,11 @@ WORDS = {
     "display": Name("Display", "Auslage"),
     "deck": Name("Deck", "Stapel"),
     "discards": Name("Discards", "Ablage"),
-    "tickets": Name("Tickets", "Zielkarten"),
+    "tickets": Name("tickets", "Zielkarten"),
+    "ticket_deck": Name("Tickets", "Zielkarten"),
+    "taken": Name("Card taken", "Genommene Karte"),
+    "paying": Name("Paying", "Bezahlung"),
+    "revealed": Name("turned over for the tunnel", "für den Tunnel aufgedeckt"),
     "players": Name("Players", "Spieler"),
     "points": Name("points", "Punkte"),
     "trains": Name("trains", "Waggons"),
@@ -120,9 +125,7 @@ class Words:
             parts.append(f"{self('half')} {view.half} {self('of')} {view.halves}")
         if view.turns_left is not None and view.result is None:
             parts.append(f"{self('final')}: {view.turns_left}")
-        parts.append(
-            self("spectator") if view.viewer is None else f"{self('seen_by')} {self.seat(view.viewer)}"
-        )
+        parts.append(self("spectator") if view.viewer is None else f"{self('seen_by')} {self.seat(view.viewer)}")
         return " · ".join(parts)
 
     def expected(self) -> str:
@@ -145,26 +148,33 @@ class Words:
 
     def description(self) -> str:
         """Everything the picture shows, in sentences."""
-        view, language = self.view, self.language
-        lines = [f"{self.expected()}."]
-        shown = listing((card_name(card, language) for card in view.display if card), language)
-        lines.append(f"{self('display')}: {shown}. {self('deck')}: {view.deck}.")
+        view = self.view
+        shown = listing((card_name(card, self.language) for card in view.display if card), self.language)
+        lines = [f"{self.expected()}.", f"{self('display')}: {shown}. {self('deck')}: {view.deck}."]
         for player in view.players:
-            parts = [f"{player.points} {self('points')}", counted(player.cards, "train card", language)]
-            parts.append(counted(player.tickets, "ticket", language))
-            if view.contents.tracks:
-                parts.append(f"{player.trains} {self('trains')}")
-            else:
-                parts.append(f"{player.on_the_track} {self('on_the_track')}")
-                parts += [f"{row.cards + row.locomotives} {card_name(one, language)}" for one, row in player.yard.items()]
-            lines.append(f"{self.seat(player.seat)}: {', '.join(parts)}.")
-            own = [track_name(view.contents, track, language) for track, seats in view.tracks.items() if player.seat in seats]
-            if own:
-                lines.append(f"{self.seat(player.seat)}, {self('routes')}: {', '.join(own)}.")
-            if player.technologies:
-                held = [technology_name(view.contents, one, language) for one in player.technologies]
-                lines.append(f"{self.seat(player.seat)}, {self('technologies')}: {', '.join(held)}.")
+            lines += self._player(player)
         return "\n".join(lines + self._own())
+
+    def _player(self, player: PlayerView) -> list[str]:
+        """A player's figures, routes and technologies."""
+        contents, language, name = self.view.contents, self.language, self.seat(player.seat)
+        parts = [f"{player.points} {self('points')}", counted(player.cards, "train card", language)]
+        parts.append(counted(player.tickets, "ticket", language))
+        if contents.tracks:
+            parts.append(f"{player.trains} {self('trains')}")
+        else:
+            parts.append(f"{player.on_the_track} {self('on_the_track')}")
+        lines = [f"{name}: {', '.join(parts)}."]
+        yard = {colour: row.cards for colour, row in player.yard.items()}
+        locomotives = sum(row.locomotives for row in player.yard.values())
+        yard |= {LOCOMOTIVE_WORD: locomotives} if locomotives else {}
+        tracks = [track for track, seats in self.view.tracks.items() if player.seat in seats]
+        items = {
+            "yard": [cards_text(yard, language)] if yard else [],
+            "routes": [track_name(contents, track, language) for track in tracks],
+            "technologies": [technology_name(contents, one, language) for one in player.technologies],
+        }
+        return lines + [f"{name}, {self(word)}: {', '.join(found)}." for word, found in items.items() if found]
 
     def _own(self) -> list[str]:
         """What only the viewer sees."""

@@ -1,4 +1,4 @@
-"""Draws the card game's table: each player's rail yard as columns of cards, locomotives on top, and the stack beside it."""
+"""Draws the card game's table: each player's rail yard, locomotives on top of each colour, and the stack beside it."""
 
 from stellwerk.box.record import COLOURS
 from stellwerk.door.picture_parts import Part, block, card, pile
@@ -14,18 +14,19 @@ _STEP = 66.0
 """From column to column."""
 _SHOWN = 11.0
 """How much is seen of a card that lies under another."""
-WIDE = _STEP * (len(COLOURS) + 1) + 30
+WIDE = _STEP * (len(COLOURS) + 1) + 58
 _SIZE = 10.0
 
 
 def yards(view: View, say: Words) -> tuple[str, float]:
     """The yards of all players under each other, and how high they are together."""
-    drawn, y = [], 24.0
+    drawn, y = [], 22.0
     for player in view.players:
         part = _yard(view, player, say)
         drawn.append(moved(part.markup, 26, y))
         y += part.height + 16
-    return "".join(drawn), y
+    ground = tag("rect", width=WIDE, height=y, rx=4, class_="baize")
+    return ground + "".join(drawn), y
 
 
 def _yard(view: View, player: PlayerView, say: Words) -> Part:
@@ -40,9 +41,9 @@ def _yard(view: View, player: PlayerView, say: Words) -> Part:
     parts = [Part("".join(drawn) + stack, height + 16)]
     if player.completed:
         done = " · ".join(ticket_text(view.contents, one.ticket, say.language) for one in player.completed)
-        lines = broken(f"{say('completed')}: {done}", _SIZE, WIDE - 30)
+        lines = broken(f"{say('completed')}: {done}", _SIZE, WIDE - 52)
         parts += [Part(words(text, 0, 9, font_size=_SIZE), 13) for text in lines]
-    return block(f"{say('yard')}: {say.seat(player.seat)}", parts, WIDE - 22)
+    return block(f"{say('yard')}: {say.seat(player.seat)}", parts, WIDE - 52)
 
 
 def _column(colour: str, row: Row | None) -> str:
