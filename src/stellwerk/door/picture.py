@@ -5,19 +5,18 @@ bytes; there are no scripts, and nothing is fetched from elsewhere.
 """
 
 import hashlib
-from html import escape
 from typing import Literal, TypeAlias
 
-from stellwerk.door.picture_board import board
+from stellwerk.door.picture_board import board, sea
 from stellwerk.door.picture_panel import Panel
 from stellwerk.door.picture_parts import COLUMN, GAP, columns
 from stellwerk.door.picture_plan import plan_of
 from stellwerk.door.picture_style import definitions, style
-from stellwerk.door.picture_svg import PREFIX, moved, number, tag, words
-from stellwerk.door.picture_text import width
+from stellwerk.door.picture_svg import PREFIX, moved, number, plain, tag, words
+from stellwerk.door.picture_text import shortened, width
 from stellwerk.door.picture_words import Words
 from stellwerk.door.picture_yards import WIDE as YARDS
-from stellwerk.door.picture_yards import yards
+from stellwerk.door.picture_yards import baize, yards
 from stellwerk.door.text_words import Language, Names
 from stellwerk.door.views import View
 
@@ -26,6 +25,8 @@ Theme: TypeAlias = Literal["auto", "light", "dark"]
 _FRAME = 22.0
 """From the edge of the picture to what is in it."""
 _HEADER = 42.0
+_TOP = 8.0
+"""From the upper edge of the table to the panel's first line."""
 _LEAST = 420.0
 """The panel may always be so high."""
 
@@ -47,9 +48,14 @@ def draw(view: View, language: Language = "en", names: Names | None = None, them
     else:
         table, high = yards(view, say)
         wide = YARDS
-    panel, many, tall = columns(Panel(view, say).blocks(), max(high, _LEAST) - 24)
-    side = many * (COLUMN + 2 * GAP)
-    return _framed(say, table, (wide, max(high, tall + 24)), panel, side, high, theme)
+    panel, many, tall = columns(Panel(view, say).blocks(), max(high, _LEAST) - _TOP)
+    tall = max(high, tall + 2 * _TOP)
+    ground, down = (sea(wide, tall), (tall - high) / 2) if view.contents.tracks else (baize(tall), 0.0)
+    parts = [
+        moved(ground + moved(table, 0, down), _FRAME, _FRAME + _HEADER),
+        moved(panel, _FRAME + wide + GAP + 6, _FRAME + _HEADER + _TOP),
+    ]
+    return _framed(say, parts, wide + many * (COLUMN + 2 * GAP), tall, theme)
 
 
 def wanted(view: View) -> dict[str, bool]:
@@ -67,15 +73,11 @@ def wanted(view: View) -> dict[str, bool]:
     return found
 
 
-def _framed(
-    say: Words, table: str, size: tuple[float, float], panel: str, side: float, high: float, theme: Theme
-) -> str:
-    """Header, table and panel in one frame."""
-    file = say.view.contents.file
-    wide, tall = size
-    whole = wide + side + 2 * _FRAME + GAP / 2
-    full = tall + _HEADER + 2 * _FRAME
-    title = say.title().upper()
+def _framed(say: Words, parts: list[str], wide: float, tall: float, theme: Theme) -> str:
+    """A header over the parts, a frame around them, and everything that goes with a picture."""
+    whole, full = wide + 2 * _FRAME + GAP / 2, tall + _HEADER + 2 * _FRAME
+    room = whole - 2 * _FRAME - width(say.moment(), 14)
+    title = shortened(say.title().upper(), 38, room)
     start = _FRAME + width(title, 25) * 1.25 + 5 * len(title) + 10
     body = [
         tag("rect", width=whole, height=full, rx=6, class_="paper"),
@@ -84,14 +86,13 @@ def _framed(
         words(title, _FRAME + 2, _FRAME + 24, class_="title"),
         tag("path", d=f"M{number(start)} {number(_FRAME + 16)}H{number(whole - _FRAME)}", class_="line"),
         words(say.moment(), whole - _FRAME, _FRAME + 31, class_="moment", text_anchor="end"),
-        moved(table, _FRAME, _FRAME + _HEADER + (tall - high) / 2),
-        moved(panel, _FRAME + wide + GAP + 6, _FRAME + _HEADER + 6),
+        *parts,
     ]
     head = [
-        tag("title", escape(f"{say.title()}, {say.moment()}", quote=False), id=f"{PREFIX}-title"),
-        tag("desc", escape(say.description(), quote=False), id=f"{PREFIX}-desc"),
+        tag("title", plain(f"{say.title()}, {say.moment()}"), id=f"{PREFIX}-title"),
+        tag("desc", plain(say.description()), id=f"{PREFIX}-desc"),
         style(theme),
-        definitions(say.view.seats, file.team_size),
+        definitions(say.view.seats, say.view.contents.file.team_size),
     ]
     drawn = tag(
         "svg",

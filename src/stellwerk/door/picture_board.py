@@ -10,11 +10,12 @@ from stellwerk.door.picture_text import width
 from stellwerk.door.text_words import Language, said
 
 _WAVE = 26
+"""From row to row of waves."""
 
 
 def board(plan: Plan, owners: Mapping[str, tuple[int, ...]], wanted: Mapping[str, bool], language: Language) -> str:
     """A board with the trains on it. `wanted`: the cities of the viewer's tickets, and whether all these are made."""
-    parts = [_ground(plan)]
+    parts = [_land(plan)]
     parts += [_rails(line) for line in plan.lines]
     parts += [_spaces(line, owners) for line in plan.lines]
     parts += [_badge(line) for line in plan.lines if line.badge is not None]
@@ -23,22 +24,22 @@ def board(plan: Plan, owners: Mapping[str, tuple[int, ...]], wanted: Mapping[str
     return "".join(parts)
 
 
-def _ground(plan: Plan) -> str:
-    """The sea with its waves, and the land drawn three times: its coast, its edge, itself."""
-    sea = tag("rect", width=plan.width, height=plan.height, class_="sea", rx=3)
+def sea(wide: float, high: float) -> str:
+    """The sea with its waves."""
     crests = "".join(
         f"M{number(x + (_WAVE if row % 2 else 0))} {number(y)}q4-4 8 0t8 0"
-        for row, y in enumerate(_steps(14, plan.height - 8, _WAVE))
-        for x in _steps(10, plan.width - 44, 2 * _WAVE)
+        for row, y in enumerate(_steps(14, high - 8, _WAVE))
+        for x in _steps(10, wide - 44, 2 * _WAVE)
     )
+    return tag("rect", width=wide, height=high, class_="sea", rx=3) + tag("path", d=crests, class_="wave")
+
+
+def _land(plan: Plan) -> str:
+    """The land, drawn three times: its coast, its edge, itself."""
     fields = tag("path", d="".join(f"M{_written(field)}Z" for field in plan.land.fields))
     ways = tag("path", d="".join(f"M{_written(way)}" for way in plan.land.ways), fill="none")
-    return (
-        sea
-        + tag("path", d=crests, class_="wave")
-        + tag("defs", tag("g", fields, ways, id=f"{PREFIX}-shape"))
-        + "".join(f'<use href="#{PREFIX}-shape" class="{layer}"/>' for layer in ("coast", "edge", "land"))
-    )
+    shape = tag("defs", tag("g", fields, ways, id=f"{PREFIX}-shape"))
+    return shape + "".join(f'<use href="#{PREFIX}-shape" class="{layer}"/>' for layer in ("coast", "edge", "land"))
 
 
 def _steps(first: float, last: float, step: float) -> list[float]:

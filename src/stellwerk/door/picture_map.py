@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 Points: TypeAlias = NDArray[np.float64]
 """Points of a plane, one a row: rightwards, downwards."""
 
-_FAR = 0.6
-"""A place is far away if it lies this part of the others' extent outside it."""
+_FAR = 2.0
+"""A place is far away if it lies so many times the others' extent outside it."""
 _EDGE = 0.04
-"""And is then drawn this part outside."""
+"""And is then drawn this part of their extent outside."""
 _POLE = 85.0
 """Nearer to a pole no map is drawn."""
 
@@ -25,7 +25,7 @@ def project(places: Sequence[tuple[float, float]]) -> Points:
     """Latitudes and longitudes as points of a plane, in degrees at the middle of the map."""
     lats = [max(-_POLE, min(_POLE, lat)) for lat, _ in places]
     lons = _around_middle([lon for _, lon in places])
-    lats, lons = _drawn_in(lats), _drawn_in(lons)
+    lats, lons = _drawn_in(lats, lons)
     low, high = min(lats), max(lats)
     cone = _cone(low + (high - low) / 6, high - (high - low) / 6)
     middle = (min(lons) + max(lons)) / 2
@@ -41,20 +41,28 @@ def _around_middle(lons: list[float]) -> list[float]:
     return [middle + (lon - middle + 180) % 360 - 180 for lon in lons]
 
 
-def _drawn_in(values: list[float]) -> list[float]:
-    """The same values, those far outside all the others at their edge."""
-    inner = sorted(values)
-    while len(inner) > 2:
-        low, high = inner[1] - inner[0], inner[-1] - inner[-2]
-        extent = inner[-1] - inner[0] - max(low, high)
-        if max(low, high) <= _FAR * extent:
-            break
-        inner = inner[1:] if low > high else inner[:-1]
-    margin = _EDGE * (inner[-1] - inner[0])
-    return [
-        value if inner[0] <= value <= inner[-1] else max(inner[0] - margin, min(inner[-1] + margin, value))
-        for value in values
-    ]
+def _drawn_in(lats: list[float], lons: list[float]) -> tuple[list[float], list[float]]:
+    """The same places, those far away from all the others at their edge."""
+    near = set(range(len(lats)))
+    while len(near) > 2 and (far := _furthest(lats, near) + _furthest(lons, near)):
+        near.remove(far[0])
+    return _within(lats, near), _within(lons, near)
+
+
+def _furthest(values: list[float], near: set[int]) -> list[int]:
+    """The place that is far outside the others by this measure, if there is one."""
+    order = sorted(near, key=lambda one: values[one])
+    for place, beside, other in ((order[0], order[1], order[-1]), (order[-1], order[-2], order[0])):
+        if abs(values[place] - values[beside]) > _FAR * abs(values[beside] - values[other]) > 0:
+            return [place]
+    return []
+
+
+def _within(values: list[float], near: set[int]) -> list[float]:
+    """The values, none of them further than a margin outside those of the near places."""
+    low, high = min(values[one] for one in near), max(values[one] for one in near)
+    margin = _EDGE * (high - low)
+    return [max(low - margin, min(high + margin, value)) for value in values]
 
 
 def _stretch(lat: float) -> float:

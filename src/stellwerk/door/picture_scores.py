@@ -49,8 +49,8 @@ def _rows(result: Result, say: Words) -> list[tuple[str, list[str]]]:
     for place, city in enumerate(contents.file.big_cities):
         name = said(contents.city_of_place[city].name, say.language)
         rows.append((name, [crew.big_cities[place].points for crew in crews]))
-    rows.append((say("total"), [crew.score for crew in crews]))
-    return [(label, [_figure(one) for one in figures]) for label, figures in rows]
+    found = [(label, [_figure(one) if one else "·" for one in figures]) for label, figures in rows]
+    return [*found, (say("total"), [_figure(crew.score) for crew in crews])]
 
 
 def _technology(crew: CrewResult, technology: str) -> int:
@@ -58,4 +58,4 @@ def _technology(crew: CrewResult, technology: str) -> int:
 
 
 def _figure(points: int) -> str:
-    return str(points).replace("-", "−") if points else "·"
+    return str(points).replace("-", "−")

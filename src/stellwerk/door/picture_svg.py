@@ -32,9 +32,18 @@ def tag(name: str, *children: str, **attributes: Any) -> str:
     return f"<{head}>{''.join(children)}</{name}>" if children else f"<{head}/>"
 
 
+def plain(text: str) -> str:
+    """A text as markup; characters that no XML may have are left out.
+
+    >>> plain("Brighton & Hove" + chr(7))
+    'Brighton &amp; Hove'
+    """
+    return escape("".join(one for one in text if one in "\t\n" or (one.isprintable() and one < "\ufffe")), quote=False)
+
+
 def words(content: str, x: float, y: float, **attributes: Any) -> str:
     """A text that begins, ends or is centred at a point."""
-    return tag("text", escape(content, quote=False), x=x, y=y, **attributes)
+    return tag("text", plain(content), x=x, y=y, **attributes)
 
 
 def use(what: str, x: float, y: float, angle: float = 0.0, more: str = "") -> str:

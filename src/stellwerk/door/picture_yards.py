@@ -25,8 +25,12 @@ def yards(view: View, say: Words) -> tuple[str, float]:
         part = _yard(view, player, say)
         drawn.append(moved(part.markup, 26, y))
         y += part.height + 16
-    ground = tag("rect", width=WIDE, height=y, rx=4, class_="baize")
-    return ground + "".join(drawn), y
+    return "".join(drawn), y
+
+
+def baize(high: float) -> str:
+    """What the yards lie on."""
+    return tag("rect", width=WIDE, height=high, rx=4, class_="baize")
 
 
 def _yard(view: View, player: PlayerView, say: Words) -> Part:
