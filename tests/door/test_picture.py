@@ -1,7 +1,10 @@
 """Pictures: well-formed, self-contained, in both languages, and with nothing in them that the viewer may not know."""
 
+import doctest
 import re
 from functools import cache
+from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeAlias
 from xml.etree import ElementTree
 
@@ -9,6 +12,8 @@ import pytest
 
 from stellwerk.box.file import RULES
 from stellwerk.box.symbols import SYMBOLS
+from stellwerk.door import picture as picture_module
+from stellwerk.door import picture_svg
 from stellwerk.door.actions import ClaimRoute, DrawFaceUp
 from stellwerk.door.picture import draw, wanted
 from stellwerk.door.picture_style import CARDS, SHAPES
@@ -18,11 +23,13 @@ from stellwerk.door.text_words import Language
 from stellwerk.door.views import View, view
 from stellwerk.door.views_phases import PHASES
 from stellwerk.table import Table, determinise
-from tests.door.walk import SMALL, TABLES, WHOLE, named, opened, played
+from tests.door.walk import SMALL, TABLES, named, opened, played
 from tests.lib import rule
 from tests.lib.position import Position, position
 
 LANGUAGES: tuple[Language, ...] = ("en", "de")
+END = 10_000
+"""More actions than any game has."""
 SVG = "{http://www.w3.org/2000/svg}"
 SIZES = {"small": 9.0, "big": 12.5, "head": 9.5, "title": 25.0, "moment": 12.0, "sign": 7.4}
 
@@ -67,7 +74,7 @@ def test_a_picture_is_well_formed_and_stands_alone(one: Game, language: Language
 @pytest.mark.parametrize("one", TABLES, ids=named)
 def test_everything_is_inside_the_frame(one: Game) -> None:
     number = TABLES.index(one)
-    ends = [at(number, WHOLE)] if one in FULL else []
+    ends = [at(number, END)] if one in FULL else []
     for table in (at(number, 0), at(number, 60), *ends):
         for language in LANGUAGES:
             root = ElementTree.fromstring(draw(table.view(1), language))
@@ -191,7 +198,7 @@ def test_the_picture_is_told_in_words() -> None:
 
 @pytest.mark.parametrize("one", FULL, ids=named)
 def test_the_end_shows_the_scores(one: Game) -> None:
-    table = at(TABLES.index(one), WHOLE)
+    table = at(TABLES.index(one), END)
     shown = texts(draw(table.view(None), "de"))
     assert "ENDSTAND" in shown
     for crew in table.result().crews:
@@ -241,3 +248,19 @@ def test_names_of_players_are_only_text() -> None:
 def test_a_board_of_ones_own_is_drawn() -> None:
     shown = texts(draw(Table(SMALL, 3, seed=1).view(None), "de"))
     assert {"BODENSEE", "Konstanz", "Friedrichshafen", "2"} <= set(shown)
+
+
+@pytest.mark.parametrize("module", [picture_module, picture_svg])
+def test_examples_in_docstrings_run(module: ModuleType) -> None:
+    outcome = doctest.testmod(module)
+    assert outcome.attempted > 0
+    assert outcome.failed == 0
+
+
+def test_the_page_on_pictures_runs_as_printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    page = Path(__file__).parents[2] / "docs" / "pictures.md"
+    monkeypatch.chdir(tmp_path)
+    outcome = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert (outcome.attempted, outcome.failed) == (10, 0)
+    assert (tmp_path / "board.svg").read_text("utf-8").startswith("<svg")
+    ElementTree.parse(page.parent / "pictures" / "usa.svg")

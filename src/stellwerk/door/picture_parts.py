@@ -63,8 +63,8 @@ def card(kind: str | None, x: float, y: float, wide: float, high: float) -> str:
     return (
         tag("rect", x=x, y=y, width=wide, height=high, rx=4, fill=ground, class_="card")
         + symbol(kind, 2.2 * small, round(x + wide / 2, 2), round(y + high / 2, 2))
-        + symbol(kind, 0.9 * small, round(x + 1.9 * small, 2), round(y + 1.9 * small, 2))
-        + symbol(kind, 0.9 * small, round(x + wide - 1.9 * small, 2), round(y + high - 1.9 * small, 2))
+        + symbol(kind, 0.75 * small, round(x + 1.4 * small, 2), round(y + 1.4 * small, 2))
+        + symbol(kind, 0.75 * small, round(x + wide - 1.4 * small, 2), round(y + high - 1.4 * small, 2))
     )
 
 

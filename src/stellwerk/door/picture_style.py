@@ -108,7 +108,7 @@ Candara,Calibri,"DejaVu Sans Condensed",sans-serif;font-size:11px;max-width:100%
 .P .baize{fill:var(--panel);stroke:var(--rule)}.P .big{font-size:12.5px}.P .mine{fill:var(--gold);fill-opacity:.16}
 .P .card{stroke:#2a2830;stroke-width:.9}.P .back{fill:#8c2f23;stroke:#2a2830;stroke-width:.9}
 .P .backline{fill:none;stroke:#f4ecd8;stroke-width:.8;opacity:.7}.P .on{fill:#f4ecd8;font-weight:700}
-.P .empty{fill:none;stroke:var(--rule);stroke-dasharray:3 2.5}.P .arrow{fill:var(--accent)}
+.P .faint{color:var(--rule);opacity:.45}.P .empty{fill:none;stroke:var(--rule);stroke-dasharray:3 2.5}.P .arrow{fill:var(--accent)}
 .P .tick{fill:none;stroke:#3c9150;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
 .P .ring{fill:none;stroke:var(--soft);stroke-width:1.3}
 """
@@ -138,11 +138,12 @@ def definitions(seats: int, team_size: int) -> str:
     spaces = [tag("g", _space(colour), id=f"{PREFIX}-space-{colour}") for colour in CARDS]
     wagons = [tag("g", _wagon(seat, team_size), id=f"{PREFIX}-wagon-{seat}") for seat in range(seats)]
     city = tag("circle", r=5.6, class_=f"{PREFIX}-city") + tag("circle", r=2.4, class_=f"{PREFIX}-heart")
+    tick = tag("path", d="M-2.2.1-.6 1.8 2.4-1.7", fill="none", stroke="#fff", stroke_width=1.4)
     things = [
         tag("g", city, id=f"{PREFIX}-city"),
         tag("g", tag("circle", r=3.6, class_=f"{PREFIX}-city"), id=f"{PREFIX}-junction"),
         tag("g", tag("circle", r=4.4, class_=f"{PREFIX}-open"), id=f"{PREFIX}-open"),
-        tag("g", tag("circle", r=4.4, class_=f"{PREFIX}-done"), id=f"{PREFIX}-done"),
+        tag("g", tag("circle", r=4.4, class_=f"{PREFIX}-done"), tick, id=f"{PREFIX}-done"),
         tag("g", _box(LONG + 3.4, WIDE + 3.4, 3, class_=f"{PREFIX}-portal"), id=f"{PREFIX}-portal"),
         tag("g", tag("circle", r=BADGE, class_=f"{PREFIX}-badge"), id=f"{PREFIX}-badge"),
         tag("g", tag("path", d="M-5 5V-1A5 5 0 0 1 5-1V5Z", class_=f"{PREFIX}-badge"), id=f"{PREFIX}-arch"),

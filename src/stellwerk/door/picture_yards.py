@@ -2,6 +2,7 @@
 
 from stellwerk.box.record import COLOURS
 from stellwerk.door.picture_parts import Part, block, card, pile
+from stellwerk.door.picture_style import symbol
 from stellwerk.door.picture_svg import moved, tag, words
 from stellwerk.door.picture_text import broken
 from stellwerk.door.picture_words import Words
@@ -12,7 +13,7 @@ from stellwerk.door.views_parts import PlayerView, Row
 _CARD = (50.0, 66.0)
 _STEP = 66.0
 """From column to column."""
-_SHOWN = 11.0
+_SHOWN = 14.5
 """How much is seen of a card that lies under another."""
 WIDE = _STEP * (len(COLOURS) + 1) + 58
 _SIZE = 10.0
@@ -53,7 +54,8 @@ def _yard(view: View, player: PlayerView, say: Words) -> Part:
 def _column(colour: str, row: Row | None) -> str:
     """The cards of a colour, each over the one before, and the locomotives over all of them."""
     if row is None:
-        return tag("rect", width=_CARD[0], height=_CARD[1], rx=4, class_="empty")
+        slot = tag("rect", width=_CARD[0], height=_CARD[1], rx=4, class_="empty")
+        return slot + tag("g", symbol(colour, 9, _CARD[0] / 2, _CARD[1] / 2, fill="currentColor"), class_="faint")
     kinds = [colour] * row.cards + [LOCOMOTIVE_WORD] * row.locomotives
     cards = "".join(card(kind, 0, place * _SHOWN, *_CARD) for place, kind in enumerate(kinds))
     count = f"{row.cards}" + (f"+{row.locomotives}" if row.locomotives else "")

@@ -32,7 +32,7 @@ class Position:
     actions: int = 0
     bot: str = "random"
     options: Mapping[str, object] | None = None
-    record: Path | None = None
+    record: str | Path | None = None
     at: int | None = None
     """Actions of the record; None: all of them."""
 
@@ -82,7 +82,7 @@ def _table(game: str | Path, position: Position) -> Table:
     return table
 
 
-def _from_record(game: str | Path, path: Path, at: int | None) -> Table:
+def _from_record(game: str | Path, path: str | Path, at: int | None) -> Table:
     """The game of a record after so many actions."""
     record = Record.load(path)
     name = Path(game).stem
