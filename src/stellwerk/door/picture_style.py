@@ -108,7 +108,8 @@ Candara,Calibri,"DejaVu Sans Condensed",sans-serif;font-size:11px;max-width:100%
 .P .baize{fill:var(--panel);stroke:var(--rule)}.P .big{font-size:12.5px}.P .mine{fill:var(--gold);fill-opacity:.16}
 .P .card{stroke:#2a2830;stroke-width:.9}.P .back{fill:#8c2f23;stroke:#2a2830;stroke-width:.9}
 .P .backline{fill:none;stroke:#f4ecd8;stroke-width:.8;opacity:.7}.P .on{fill:#f4ecd8;font-weight:700}
-.P .faint{color:var(--rule);opacity:.45}.P .empty{fill:none;stroke:var(--rule);stroke-dasharray:3 2.5}.P .arrow{fill:var(--accent)}
+.P .faint{color:var(--rule);opacity:.45}
+.P .empty{fill:none;stroke:var(--rule);stroke-dasharray:3 2.5}.P .arrow{fill:var(--accent)}
 .P .tick{fill:none;stroke:#3c9150;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
 .P .ring{fill:none;stroke:var(--soft);stroke-width:1.3}
 """
