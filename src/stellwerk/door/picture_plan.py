@@ -8,6 +8,7 @@ from math import atan2, degrees
 import numpy as np
 
 from stellwerk.box.file import BoxFile, City, Route
+from stellwerk.box.read import parse
 from stellwerk.door.picture_land import Land, land
 from stellwerk.door.picture_lay import STEP, Chain, lay, scaled
 from stellwerk.door.picture_map import Points, project
@@ -88,9 +89,18 @@ class Plan:
     land: Land
 
 
-@lru_cache(maxsize=16)
 def plan_of(file: BoxFile) -> Plan:
-    """The plan of a board; made the first time it is asked for."""
+    """The plan of a board: made the first time that a board with this text is drawn, and kept."""
+    return _kept(file.text, file.game)
+
+
+@lru_cache(maxsize=16)
+def _kept(text: str, game: str) -> Plan:
+    return make_plan(parse(text, f"{game}.toml"))
+
+
+def make_plan(file: BoxFile) -> Plan:
+    """Work the plan of a board out."""
     places = {place.id: number for number, place in enumerate(file.places)}
     chains = [_chain(file, route, places) for route in file.routes]
     home = scaled(project([(place.lat, place.lon) for place in file.places]), chains)

@@ -54,29 +54,40 @@ class Relaxing:
         """`home` is where the places belong; `at` where they are now, and after them the points of all chains."""
         self.home, self.at, self.places = home, at.copy(), len(home)
         self.weight = np.where(np.arange(len(at)) < self.places, 0.5, 1.0)
-        self.ends = np.array([chain.ends for chain in chains])
-        self.lengths = np.array([chain.length for chain in chains])
-        paths = paths_of(len(home), chains)
+        self._string(chains)
+        self._embody(chains, blocks)
+
+    def _string(self, chains: Sequence[Chain]) -> None:
+        """Note what follows what in the chains, and how far apart it has to be."""
+        paths = paths_of(self.places, chains)
         self.left = np.concatenate([path[:-1] for path in paths])
         self.right = np.concatenate([path[1:] for path in paths])
         self.chain = np.concatenate([np.full(len(path) - 1, number) for number, path in enumerate(paths)])
-        nearer = np.minimum(self.left, self.right)
-        crowd = np.maximum(CITY + CLEAR + STEP / 2, _around(self.places, chains))
-        self.lengths += (crowd - crowd.min())[self.ends].sum(1)
-        self.rest = np.where(nearer < self.places, crowd[np.minimum(nearer, self.places - 1)], STEP)
         self.before = np.concatenate([path[:-2] for path in paths])
         self.inner = np.concatenate([path[1:-1] for path in paths])
-        self.stiff = np.concatenate([np.full((c.points, 1), min(0.6, _SMOOTH * c.half)) for c in chains])
         self.after = np.concatenate([path[2:] for path in paths])
-        names = np.array([block.place for block in blocks for _ in block.offsets], np.intp)
-        self.carrier = np.concatenate([np.arange(len(at)), names])
-        self.beside = np.vstack([np.zeros_like(at), *(block.offsets for block in blocks)])
-        middles = [np.repeat(block.offsets.mean(0)[None], len(block.offsets), 0) for block in blocks]
-        self.middle = np.vstack([np.zeros_like(at), *middles])
-        self.half = _whole(np.full(self.places, CITY), chains, [np.full(len(b.offsets), b.half) for b in blocks])
-        self.owner = np.concatenate(
-            [np.arange(-self.places, 0), *(np.full(c.points, n) for n, c in enumerate(chains)), names - self.places]
+        self.stiff = np.concatenate([np.full((c.points, 1), min(0.6, _SMOOTH * c.half)) for c in chains])
+        self.ends = np.array([chain.ends for chain in chains])
+        crowd = np.maximum(CITY + CLEAR + STEP / 2, _around(self.places, chains))
+        nearer = np.minimum(self.left, self.right)
+        self.rest = np.where(nearer < self.places, crowd[np.minimum(nearer, self.places - 1)], STEP)
+        self.lengths = np.array([chain.length for chain in chains]) + (crowd - crowd.min())[self.ends].sum(1)
+
+    def _embody(self, chains: Sequence[Chain], blocks: Sequence[Block]) -> None:
+        """Note all bodies: what carries them, how large they are, and to what they belong."""
+        count, points = len(self.at), [chain.points for chain in chains]
+        circles = [len(block.offsets) for block in blocks]
+        names = np.repeat(np.array([block.place for block in blocks], np.intp), circles)
+        self.carrier = np.concatenate([np.arange(count), names])
+        self.beside = np.vstack([np.zeros((count, 2)), *(block.offsets for block in blocks)])
+        middles = np.array([block.offsets.mean(0) for block in blocks]).reshape(-1, 2)
+        self.middle = np.vstack([np.zeros((count, 2)), np.repeat(middles, circles, axis=0)])
+        chain_half, name_half = [chain.half for chain in chains], [block.half for block in blocks]
+        self.half = np.concatenate(
+            [np.full(self.places, CITY), np.repeat(chain_half, points), np.repeat(np.array(name_half, float), circles)]
         )
+        own = np.arange(-self.places, 0)
+        self.owner = np.concatenate([own, np.repeat(np.arange(len(chains)), points), own[names]])
 
     def run(self, rounds: int) -> Points:
         """Relax: loosely at first, then with all things hard. Returns where everything is."""
@@ -160,10 +171,6 @@ def _around(places: int, chains: Sequence[Chain]) -> Measures:
     wide = np.array([2 * chain.half + CLEAR for chain in chains])
     around = sum(np.bincount(ends[:, end], wide, minlength=places) for end in range(2))
     return np.asarray(around * (_CROWD / (2 * np.pi)))
-
-
-def _whole(places: Measures, chains: Sequence[Chain], names: Sequence[Measures]) -> Measures:
-    return np.concatenate([places, *(np.full(chain.points, chain.half) for chain in chains), *names])
 
 
 def paths_of(places: int, chains: Sequence[Chain]) -> list[Numbers]:
