@@ -21,6 +21,7 @@ COMMANDS: tuple[tuple[str, Callable[..., None]], ...] = (
     ("simulate", simulate.simulate),
     ("bench", bench.bench),
     ("show", show.show),
+    ("replay", show.replay),
     ("compile", compiling.compile_rules),
     ("version", version),
 )

@@ -1,13 +1,29 @@
-"""`stellwerk simulate`: many games, and what came of them."""
+"""`stellwerk simulate`: many games between any bots, and what came of them."""
 
 import json
-import os
+import math
+from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.table import Table as Grid
 
-from stellwerk.cli.common import AsJson, Game, Options, Players, Seed, bar, err, out, read_options
+from stellwerk.cli.common import (
+    AsJson,
+    Game,
+    On,
+    Options,
+    Players,
+    RayAddress,
+    Seed,
+    Where,
+    Workers,
+    bar,
+    cores,
+    err,
+    out,
+    read_options,
+)
 from stellwerk.lab.simulate import Simulation
 from stellwerk.lab.simulate import simulate as run_simulation
 
@@ -18,26 +34,34 @@ def simulate(
     bots: Annotated[str, typer.Option(help="one bot for all seats, or one for each, separated by commas")] = "random",
     games: Annotated[int, typer.Option(help="how many games")] = 1000,
     seed: Seed = 0,
-    workers: Annotated[int, typer.Option(help="how many cores; 0 for all")] = 1,
+    workers: Workers = 1,
+    on: On = Where.LOCAL,
+    ray_address: RayAddress = None,
+    save: Annotated[Path | None, typer.Option(help="a new folder for the record of every game")] = None,
     option: Options = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play many games and tell what came of them."""
-    with bar(f"{game}, {players} players", games, not err.is_terminal) as progress:
+    """Play many games between any bots and tell what came of them."""
+    with bar(f"{game}, {players} players", games * (2 if save else 1), not err.is_terminal) as progress:
         figures = run_simulation(
             game,
             players,
             bots,
             games,
             seed,
-            workers or os.cpu_count() or 1,
+            cores(workers),
             read_options(option),
             lambda done: progress.advance(progress.task_ids[0], done),
+            on=on.value,
+            ray_address=ray_address,
+            save=save,
         )
     if as_json:
         print(json.dumps(figures.to_json(), indent=2))
-    else:
-        print_simulation(figures)
+        return
+    print_simulation(figures)
+    if save:
+        out.print(f"{figures.games:,} records in {save}", soft_wrap=True)
 
 
 def print_simulation(figures: Simulation) -> None:
@@ -45,17 +69,18 @@ def print_simulation(figures: Simulation) -> None:
     grid = Grid(title=f"{figures.game}, {figures.players} players, {figures.games:,} games, seed {figures.seed}")
     for column in ("seat", "bot"):
         grid.add_column(column)
-    for column in ("score", "± sd", "wins", "routes", "tickets held", "made"):
-        grid.add_column(column, justify="right")
+    for column in ("score", "sd", "wins", "routes", "tickets", "made"):
+        grid.add_column(column, justify="right", no_wrap=True)
     for number, seat in enumerate(figures.seats):
-        shares = (seat.mean_score, seat.sd_score)
-        rest = (f"{seat.wins / figures.games:.1%}", f"{seat.route_points:.1f}")
+        score = f"{seat.mean_score:.1f} ± {1.96 * seat.sd_score / math.sqrt(figures.games):.1f}"
+        share = seat.wins / figures.games
+        wins = f"{share:.1%} ± {1.96 * math.sqrt(share * (1 - share) / figures.games):.1%}"
         tickets = (f"{seat.tickets_held:.2f}", f"{seat.tickets_made:.2f}")
-        grid.add_row(str(number), seat.bot, *(f"{share:.1f}" for share in shares), *rest, *tickets)
+        grid.add_row(str(number), seat.bot, score, f"{seat.sd_score:.1f}", wins, f"{seat.route_points:.1f}", *tickets)
     out.print(grid)
     out.print(
         f"{figures.turns_per_game:.1f} turns and {figures.decisions_per_game:.1f} decisions a game; "
         f"{figures.games_per_second:,.0f} games and {figures.decisions_per_second:,.0f} decisions a second "
-        f"({figures.seconds:.2f} s)",
+        f"({figures.seconds:.2f} s). ± is a 95 % interval.",
         soft_wrap=True,
     )
