@@ -4,9 +4,10 @@ import sys
 from collections.abc import Callable
 
 import typer
+from rich.markup import escape
 
 from stellwerk import __version__
-from stellwerk.cli import bench, show, simulate
+from stellwerk.cli import arena, bench, show, simulate
 from stellwerk.cli import compile as compiling
 from stellwerk.cli.common import FAULTS, err, out
 from stellwerk.rules.compiled import compile_sooner
@@ -19,6 +20,7 @@ def version() -> None:
 
 COMMANDS: tuple[tuple[str, Callable[..., None]], ...] = (
     ("simulate", simulate.simulate),
+    ("arena", arena.arena),
     ("bench", bench.bench),
     ("show", show.show),
     ("replay", show.replay),
@@ -38,5 +40,5 @@ def main() -> None:
     try:
         app()
     except FAULTS as fault:
-        err.print(f"[bold red]stellwerk:[/] {fault}", soft_wrap=True)
+        err.print(f"[bold red]stellwerk:[/] {escape(str(fault))}", soft_wrap=True)
         sys.exit(2)

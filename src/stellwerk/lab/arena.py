@@ -2,13 +2,13 @@
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from stellwerk.lab.estimates import Estimate, Floats, mean_of
+from stellwerk.lab.estimates import Estimate, Floats, mean_of, plain
 from stellwerk.lab.faults import LabError
 from stellwerk.lab.games import Batch, Match, Setting, setting_of
 from stellwerk.lab.pairing import games_of_deal, round_robin
@@ -74,11 +74,11 @@ class Arena:
             "deals": len(played.by_deal),
             "games": len(played.rows),
             "seconds": played.seconds,
-            "standings": [asdict(standing) for standing in self.standings],
-            "ahead": [list(row) for row in self.ahead],
-            "shares": [[share and share.to_json() for share in row] for row in self.shares],
-            "turns": self.turns.to_json(),
-            "sprt": self.verdict and asdict(self.verdict),
+            "standings": plain(self.standings),
+            "ahead": plain(self.ahead),
+            "shares": plain(self.shares),
+            "turns": plain(self.turns),
+            "sprt": plain(self.verdict),
         }
 
 
@@ -149,11 +149,12 @@ def compare(
     *,
     on: str = "local",
     ray_address: str | None = None,
-    told: Callable[[SequentialTest], None] = lambda _: None,
+    told: Callable[[float], None] = lambda _: None,
 ) -> Arena:
     """Is one bot stronger than the other? Deal after deal, until it is known or so many games have been played.
 
-    The outcomes are weighed in the order of the deals, so the answer does not depend on who finished first.
+    The outcomes are weighed in the order of the deals, so the answer does not depend on who finished first. `told`
+    hears the log-likelihood ratio now and then.
     """
     names = choose_bots((one, other))
     test = SequentialTest(question)
@@ -168,7 +169,7 @@ def compare(
             some = Played(setting, names, seed, tuple(matches[first : first + len(rows)]), rows, 0.0)
             used = _weigh(test, some.by_deal)
             parts.append(rows[: used * each])
-            told(test)
+            told(test.ratio)
             if test.answer is not None:
                 break
         seconds = time.perf_counter() - begin
@@ -222,7 +223,7 @@ def _skills(played: Played) -> list[Skill] | list[None]:
 
 
 def _standing(played: Played, bot: int, rating: Estimate, skill: Skill | None) -> Standing:
-    game, side = np.nonzero(played.sides == bot)
+    game, side = played.sat(bot)
     deals = played.rows["deal"][game]
     scores = played.rows["score"][:, played.leads][game, side]
     wins = mean_of(played.won[game, side], deals)

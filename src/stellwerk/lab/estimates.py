@@ -4,8 +4,10 @@ Games of one deal share their cards, so they are not independent; deals are. Int
 to deal, never from game to game.
 """
 
+import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,11 +34,23 @@ class Estimate:
         >>> Estimate(1.25, 1.0, 1.5).text("{:.2f}".format)
         '1.25 [1.00, 1.50]'
         """
-        return f"{form(self.value)} [{form(self.low)}, {form(self.high)}]"
+        value, low, high = (form(one) if math.isfinite(one) else "?" for one in (self.value, self.low, self.high))
+        return f"{value} [{low}, {high}]"
 
-    def to_json(self) -> dict[str, float]:
-        """As plain JSON."""
-        return {"value": self.value, "low": self.low, "high": self.high}
+
+def plain(value: Any) -> Any:
+    """A value of the lab as plain JSON; what is not known is null.
+
+    >>> plain(Estimate(1.0, float("-inf"), 2.0))
+    {'value': 1.0, 'low': None, 'high': 2.0}
+    """
+    if is_dataclass(value):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    return value
 
 
 def mean_of(values: NDArray[np.generic], deals: NDArray[np.int64]) -> Estimate:

@@ -57,6 +57,11 @@ class Played:
         number = {bot: at for at, bot in enumerate(self.bots)}
         return np.array([[number[match.bots[lead]] for lead in self.leads] for match in self.matches], np.int64)
 
+    def sat(self, bot: int) -> tuple[Longs, Longs]:
+        """Where a bot sat: game and side, each time."""
+        games, sides = np.nonzero(self.sides == bot)
+        return games, sides
+
     @cached_property
     def won(self) -> Floats:
         """By game and side: 1 for a win, its share where it was shared, 0 for none."""

@@ -54,7 +54,7 @@ def with_halves(ahead: Floats) -> Floats:
 
 def resample(by_deal: Floats, seed: int, samples: int = SAMPLES) -> Floats:
     """Tables as they might have come out with other deals: `by_deal[d, i, j]` is the table of one deal."""
-    deals, bots, _ = by_deal.shape
+    deals, bots = len(by_deal), len(by_deal[0])
     luck = np.random.default_rng(seed)
     total = by_deal.sum(0)
     met = (total + total.T) > 0

@@ -32,6 +32,13 @@ def check_folder(folder: Path) -> None:
     check_writable(folder)
 
 
+def check_file(path: Path) -> None:
+    """Refuse a path that no file can be written to, before any game is played."""
+    if path.is_dir():
+        raise LabError(f"{path}: is a folder; the name of a file is expected")
+    check_writable(path)
+
+
 def check_writable(path: Path) -> None:
     """Refuse a path in whose folder nothing can be written."""
     parent = path.absolute().parent

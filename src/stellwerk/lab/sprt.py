@@ -162,7 +162,7 @@ class SequentialTest:
         )
 
     def _elo(self) -> Estimate:
-        """From the mean share and how it scatters; with half a lost deal and half a won one more: nothing is certain."""
+        """From the mean share and how it scatters; half a lost deal and half a won one more, as nothing is certain."""
         values = np.array([0.0, 1.0, *self.outcomes.keys()])
         weights = np.array([HALF, HALF, *self.outcomes.values()])
         mean = float(np.average(values, weights=weights))
