@@ -26,6 +26,7 @@ from stellwerk.cli.common import (
 )
 from stellwerk.lab.arena import Arena, compare, games_to_play, hold_arena
 from stellwerk.lab.faults import LabError
+from stellwerk.lab.numbers import ELO, WHOLE, percent
 from stellwerk.lab.report import page
 from stellwerk.lab.saving import check_file, save_text
 from stellwerk.lab.sprt import Question, Verdict
@@ -136,13 +137,13 @@ def standings_of(arena: Arena, title: str) -> Grid:
     """The ratings as a table."""
     grid = Grid(title=title)
     with_skill = any(standing.skill for standing in arena.standings)
-    grid.add_column("bot")
-    for column in ("rating (Elo)", *(("skill (μ ± σ)",) if with_skill else ()), "wins", "score", "played"):
+    grid.add_column("bot", no_wrap=True)
+    for column in ("rating (Elo)", *(("μ ± σ",) if with_skill else ()), "wins (%)", "score", "played"):
         grid.add_column(column, justify="right", no_wrap=True)
     for one in arena.standings:
         skill = (f"{one.skill.mu:.1f} ± {one.skill.sigma:.1f}",) if one.skill else ()
-        wins, score = one.wins.text("{:.1%}".format), one.score.text()
-        grid.add_row(one.bot, one.rating.text("{:+.0f}".format), *skill, wins, score, f"{one.sides:,}")
+        wins, score = one.wins.text(lambda share: WHOLE(100 * share)), one.score.text(WHOLE)
+        grid.add_row(one.bot, one.rating.text(ELO), *skill, wins, score, f"{one.sides:,}")
     return grid
 
 
@@ -153,7 +154,7 @@ def wins_of(arena: Arena) -> Grid:
     for bot in arena.played.bots:
         grid.add_column(bot, justify="right", no_wrap=True)
     for bot, row, shares in zip(arena.played.bots, arena.ahead, arena.shares):
-        cells = (f"{times:,.10g} ({share.value:.1%})" if share else "·" for times, share in zip(row, shares))
+        cells = (f"{times:,.10g} ({percent()(share.value)})" if share else "·" for times, share in zip(row, shares))
         grid.add_row(bot, *cells)
     return grid
 
@@ -164,7 +165,7 @@ def print_verdict(verdict: Verdict, one: str, other: str) -> None:
     out.print(f"[bold]{verdict.text(one, other)}[/]", soft_wrap=True)
     out.print(
         f"Log-likelihood ratio {verdict.ratio:+.2f} in [{question.lower:+.2f}, {question.upper:+.2f}] after "
-        f"{verdict.deals:,} deals; {one} is {verdict.elo.text('{:+.0f}'.format)} Elo from {other}. Shares of a deal: "
+        f"{verdict.deals:,} deals; {one} is {verdict.elo.text(ELO)} Elo from {other}. Shares of a deal: "
         + ", ".join(f"{share:.3g}: {times:,}" for share, times in verdict.outcomes),
         soft_wrap=True,
     )

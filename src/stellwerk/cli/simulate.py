@@ -24,6 +24,7 @@ from stellwerk.cli.common import (
     out,
     read_options,
 )
+from stellwerk.lab.numbers import decimal
 from stellwerk.lab.simulate import Simulation
 from stellwerk.lab.simulate import simulate as run_simulation
 
@@ -72,9 +73,9 @@ def print_simulation(figures: Simulation) -> None:
     for column in ("score", "sd", "wins", "routes", "tickets", "made"):
         grid.add_column(column, justify="right", no_wrap=True)
     for number, seat in enumerate(figures.seats):
-        score = f"{seat.mean_score:.1f} ± {1.96 * seat.sd_score / math.sqrt(figures.games):.1f}"
+        score = f"{decimal()(seat.mean_score)} ± {1.96 * seat.sd_score / math.sqrt(figures.games):.1f}"
         share = seat.wins / figures.games
-        wins = f"{share:.1%} ± {1.96 * math.sqrt(share * (1 - share) / figures.games):.1%}"
+        wins = f"{100 * share:.1f} ± {196 * math.sqrt(share * (1 - share) / figures.games):.1f} %"
         tickets = (f"{seat.tickets_held:.2f}", f"{seat.tickets_made:.2f}")
         grid.add_row(str(number), seat.bot, score, f"{seat.sd_score:.1f}", wins, f"{seat.route_points:.1f}", *tickets)
     out.print(grid)

@@ -5,12 +5,13 @@ to deal, never from game to game.
 """
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from stellwerk.lab.numbers import PLAIN, Form
 
 Floats = NDArray[np.float64]
 
@@ -28,11 +29,11 @@ class Estimate:
     low: float
     high: float
 
-    def text(self, form: Callable[[float], str] = "{:.1f}".format) -> str:
+    def text(self, form: Form = PLAIN) -> str:
         """For people.
 
-        >>> Estimate(1.25, 1.0, 1.5).text("{:.2f}".format)
-        '1.25 [1.00, 1.50]'
+        >>> Estimate(1.2, 1.0, 1.5).text()
+        '1.2 [1.0, 1.5]'
         """
         value, low, high = (form(one) if math.isfinite(one) else "?" for one in (self.value, self.low, self.high))
         return f"{value} [{low}, {high}]"

@@ -6,10 +6,11 @@ import numpy as np
 
 from stellwerk.lab.arena import Arena, Standing
 from stellwerk.lab.estimates import Estimate
+from stellwerk.lab.numbers import ELO, decimal, percent
 from stellwerk.lab.report.figures import ITEMS, Spread, Taken, Tickets
 from stellwerk.lab.report.svg import WIDTH, Scale, axis, picture, round_step, tag, text, whisker
 
-NAME = 150
+NAME = 118
 """Room for a name on the left."""
 NUMBER = 130
 """Room for a number on the right."""
@@ -57,8 +58,8 @@ def _cell(share: Estimate | None, x: float, y: float, wide: float, high: float) 
     return (
         tag("rect", **box, class_="cell")
         + tag("rect", **box, class_=style, fill_opacity=0.06 + 1.1 * strength)
-        + text(middle, y + high / 2 - 7, f"{share.value:.1%}", "value", "middle")
-        + text(middle, y + high / 2 + 10, f"{share.low:.0%} – {share.high:.0%}", "tick", "middle")
+        + text(middle, y + high / 2 - 7, percent()(share.value), "value", "middle")
+        + text(middle, y + high / 2 + 10, f"{percent(0)(share.low)} – {percent(0)(share.high)}", "tick", "middle")
     )
 
 
@@ -68,14 +69,14 @@ def ratings(standings: Sequence[Standing], colours: Sequence[int]) -> str:
     room = max(10.0, 0.06 * (high - low))
     scale = Scale(low - room, high + room, NAME, WIDTH - NUMBER)
     bottom = TOP + ROW * len(standings)
-    parts = [axis(scale, TOP, bottom, "rating (Elo points; the mean of all bots is 0)", "{:+g}".format)]
+    parts = [axis(scale, TOP, bottom, "rating (Elo points; the mean of all bots is 0)", ELO)]
     for row, (one, bot) in enumerate(zip(standings, colours)):
         y = TOP + (row + 0.5) * ROW
         parts.append(text(NAME - 12, y, one.bot, "name", "end"))
         parts.append(whisker(scale, one.rating.low, one.rating.high, y, 6))
         parts.append(tag("circle", cx=scale(one.rating.value), cy=y, r=6, class_=colour_of(bot)))
-        parts.append(text(WIDTH - NUMBER + 10, y, one.rating.text("{:+.0f}".format), "value"))
-    told = "; ".join(f"{one.bot} {one.rating.text('{:+.0f}'.format)}" for one in standings)
+        parts.append(text(WIDTH - NUMBER + 10, y, one.rating.text(ELO), "value"))
+    told = "; ".join(f"{one.bot} {one.rating.text(ELO)}" for one in standings)
     return picture(bottom + FOOT, "Ratings with 95 % intervals", told, *parts)
 
 
@@ -101,7 +102,7 @@ def histograms(title: str, unit: str, rows: Sequence[tuple[str, str, Spread]]) -
         x = scale(spread.mean.value)
         parts.append(tag("line", x1=x, x2=x, y1=base - band + 8, y2=base, class_="mark"))
         parts.append(text(NAME - 12, base - band / 2, name, "name", "end"))
-        parts.append(text(WIDTH - NUMBER + 10, base - band / 2 - 9, f"mean {spread.mean.value:.1f}", "value"))
+        parts.append(text(WIDTH - NUMBER + 10, base - band / 2 - 9, f"mean {decimal()(spread.mean.value)}", "value"))
         parts.append(text(WIDTH - NUMBER + 10, base - band / 2 + 9, f"sd {spread.deviation:.1f}", "tick"))
     told = "; ".join(f"{name}: mean {s.mean.text()}, standard deviation {s.deviation:.1f}" for name, _, s in rows)
     return picture(bottom + FOOT, title, told, *parts)
@@ -126,12 +127,13 @@ def points(rows: Sequence[tuple[str, Sequence[Estimate]]]) -> str:
                 wide = scale(start + abs(value)) - scale(start)
                 parts.append(tag("rect", x=scale(start), y=y, width=wide, height=ROW - 10, class_=f"item{kind}"))
                 if wide > 30:
-                    parts.append(text(scale(start) + wide / 2, y + ROW / 2 - 5, f"{value:.1f}", "inside", "middle"))
+                    parts.append(text(scale(start) + wide / 2, y + ROW / 2 - 5, decimal()(value), "inside", "middle"))
             left, right = (left + value, right) if value < 0 else (left, right + value)
         x = scale(left + right)
-        parts.append(tag("line", x1=x, x2=x, y1=y - 3, y2=y + ROW - 7, class_="mark"))
+        for end in (y - 4, y + ROW - 10):  # above and below the bar, so that its numbers stay free
+            parts.append(tag("line", x1=x, x2=x, y1=end, y2=end + 4, class_="mark"))
         parts.append(text(NAME - 12, y + ROW / 2 - 5, name, "name", "end"))
-        parts.append(text(WIDTH - NUMBER + 10, y + ROW / 2 - 5, f"sum {left + right:.1f}", "value"))
+        parts.append(text(WIDTH - NUMBER + 10, y + ROW / 2 - 5, f"sum {decimal()(left + right)}", "value"))
     told = "; ".join(
         f"{name}: " + ", ".join(f"{ITEMS[kind][0]} {items[kind].value:.1f}" for kind in kinds) for name, items in rows
     )
@@ -156,7 +158,7 @@ def tickets(rows: Sequence[tuple[str, int, Tickets]]) -> str:
         parts.append(tag("rect", x=made, y=y, width=held - made, height=ROW - 12, class_=f"missed {colour_of(bot)}"))
         parts.append(whisker(scale, one.made.low, one.made.high, y + ROW / 2 - 6))
         parts.append(text(NAME - 12, y + ROW / 2 - 6, name, "name", "end"))
-        parts.append(text(WIDTH - NUMBER + 10, y + ROW / 2 - 6, f"{one.share.value:.0%} made", "value"))
+        parts.append(text(WIDTH - NUMBER + 10, y + ROW / 2 - 6, f"{percent(0)(one.share.value)} made", "value"))
     told = "; ".join(f"{name} made {one.made.value:.2f} of {one.held.value:.2f}" for name, _, one in rows)
     return picture(bottom + FOOT, "Tickets made and missed", told, *parts)
 
@@ -167,7 +169,7 @@ def taken(title: str, unit: str, things: Sequence[Taken]) -> str:
     scale = Scale(0, 1, left, WIDTH - 60)
     head, bottom = TOP + 26, TOP + 26 + row * len(things)
     legend = _legend([("winners", "win"), ("losers", "lose")], TOP + 4)
-    parts = [legend, axis(scale, head, bottom, unit, "{:.0%}".format)]
+    parts = [legend, axis(scale, head, bottom, unit, percent(0))]
     for number, thing in enumerate(things):
         y = head + number * row + 4
         parts.append(text(left - 12, y + row / 2 - 4, thing.name, "small name", "end"))

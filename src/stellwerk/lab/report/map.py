@@ -9,7 +9,7 @@ from stellwerk.lab.report.figures import Taken
 from stellwerk.lab.report.svg import WIDTH, picture, tag, text
 
 EDGE = 46.0
-TALLEST = 640.0
+TALLEST = 800.0
 FAR = 0.5
 """A place further from the others than this share of their width is drawn just beside them: New York, from England."""
 BESIDE = 0.12
@@ -17,6 +17,11 @@ BEND = 0.16
 """How far the second route between two cities bends away, as a share of its length."""
 TELLING = 0.15
 """A difference between winners and losers that has the full colour."""
+
+AROUND = ((6.0, -7.0), (6.0, 7.0), (-6.0, -7.0), (-6.0, 7.0), (8.0, 0.0), (-8.0, 0.0))
+"""Where a name can stand beside its dot; the first is the best."""
+LETTER = 5.6
+"""The width of a letter of a name, about."""
 
 Point = tuple[float, float]
 
@@ -37,15 +42,34 @@ def board(contents: Contents, route_of: list[int], taken: Mapping[int, Taken]) -
         start, end = (points[contents.place_number[place]] for place in route.between)
         lines.append(_line(start, end, drawn[ends], taken[route_of[track]], most))
         drawn[ends] += 1
-    dots = []
-    for point, place in zip(points, contents.places):
-        dots.append(tag("circle", cx=point[0], cy=point[1], r=3, class_="city"))
-        if contents.city_of_place[place.id].places[0] == place:
-            anchor, shift = ("end", -6.0) if point[0] > WIDTH - 2.2 * EDGE else ("start", 6.0)
-            dots.append(text(point[0] + shift, point[1] - 6, contents.city_of_place[place.id].name.en, "label", anchor))
+    dots = [tag("circle", cx=x, cy=y, r=3, class_="city") for x, y in points]
     often = sorted(taken.values(), key=lambda one: -one.winners.value)[:5]
     told = "Most often owned by winners: " + "; ".join(f"{one.name} {one.winners.value:.0%}" for one in often)
-    return picture(height, "The routes of winners and losers", told, *lines, *dots)
+    return picture(height, "The routes of winners and losers", told, *lines, *dots, *_labels(contents, points))
+
+
+def _labels(contents: Contents, points: list[Point]) -> list[str]:
+    """The names of the cities, each beside its dot where no other name is yet."""
+    taken: list[tuple[float, float, float, float]] = [(x - 3, y - 3, x + 3, y + 3) for x, y in points]
+    labels = []
+    for (x, y), place in zip(points, contents.places):
+        city = contents.city_of_place[place.id]
+        if city.places[0] != place:
+            continue
+        wide = LETTER * len(city.name.en)
+        spots = [(x + dx - (wide if dx < 0 else 0), y + dy) for dx, dy in AROUND]
+        boxes = [(left, middle - 5, left + wide, middle + 5) for left, middle in spots]
+        best = min(range(len(spots)), key=lambda spot: (_clashes(boxes[spot], taken), spot))
+        taken.append(boxes[best])
+        labels.append(text(*spots[best], city.name.en, "label"))
+    return labels
+
+
+def _clashes(box: tuple[float, float, float, float], others: list[tuple[float, float, float, float]]) -> int:
+    outside = box[0] < 0 or box[2] > WIDTH
+    return 9 * outside + sum(
+        box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3] for other in others
+    )
 
 
 def places(contents: Contents) -> list[Point]:

@@ -6,6 +6,7 @@ from importlib.resources import files
 
 from stellwerk import __version__
 from stellwerk.lab.arena import Arena
+from stellwerk.lab.numbers import ELO, decimal, percent
 from stellwerk.lab.report import charts, figures
 from stellwerk.lab.report.figures import ITEMS, Spread, Taken
 from stellwerk.lab.report.map import board
@@ -89,14 +90,14 @@ def _verdict(arena: Arena) -> str:
     if verdict is None:
         return ""
     one, other = arena.played.bots
-    question = verdict.question
+    question, weight = verdict.question, decimal(2, signed=True)
     told = (
-        f"A sequential test on {verdict.deals:,} deals. Log-likelihood ratio {verdict.ratio:+.2f}; below "
-        f"{question.lower:+.2f} the answer is no, above {question.upper:+.2f} it is yes. Either is wrong at most "
-        f"{max(question.alpha, question.beta):.0%} of the time. "
-        f"{one} is {verdict.elo.text('{:+.0f}'.format)} Elo from {other}."
+        f"A sequential test on {verdict.deals:,} deals. Log-likelihood ratio {weight(verdict.ratio)}; below "
+        f"{weight(question.lower)} the answer is no, above {weight(question.upper)} it is yes. Either is wrong at most "
+        f"{percent(0)(max(question.alpha, question.beta))} of the time. "
+        f"{one} is {verdict.elo.text(ELO)} Elo from {other}."
     )
-    rows = [(f"{share:.3g}", f"{times:,}", f"{times / verdict.deals:.1%}") for share, times in verdict.outcomes]
+    rows = [(f"{share:.3g}", f"{times:,}", percent()(times / verdict.deals)) for share, times in verdict.outcomes]
     table = _table(f"{one}'s share of the points of a deal", ("share", "deals", "of all"), rows)
     sentence = escape(verdict.text(one, other))
     return f'\n<section><h2>The answer</h2><p class="verdict">{sentence}</p><p>{escape(told)}</p>{table}</section>'
@@ -108,9 +109,9 @@ def _ratings(arena: Arena) -> str:
     rows = [
         (
             one.bot,
-            one.rating.text("{:+.0f}".format),
+            one.rating.text(ELO),
             *((f"{one.skill.mu:.2f} ± {one.skill.sigma:.2f}",) if one.skill else ()),
-            one.wins.text("{:.1%}".format),
+            one.wins.text(percent()),
             one.score.text(),
             f"{one.sides:,}",
         )
@@ -135,10 +136,7 @@ def _wins(arena: Arena) -> str:
 
 
 def _spreads(rows: Iterable[tuple[str, Spread]]) -> list[tuple[str, ...]]:
-    return [
-        (name, one.mean.text(), f"{one.deviation:.1f}", *(f"{value:.0f}" for value in one.quantiles))
-        for name, one in rows
-    ]
+    return [(name, one.mean.text(), decimal()(one.deviation), *map(decimal(0), one.quantiles)) for name, one in rows]
 
 
 def _scores(arena: Arena) -> str:
@@ -162,9 +160,9 @@ def _points(arena: Arena) -> str:
 def _tickets(arena: Arena) -> str:
     played = arena.played
     found = [(played.bots[bot], bot, figures.tickets(played, bot)) for bot in _order(arena)]
-    form = "{:.2f}".format
+    form = decimal(2)
     rows = [
-        (name, one.held.text(form), one.made.text(form), one.missed.text(form), one.share.text("{:.1%}".format))
+        (name, one.held.text(form), one.made.text(form), one.missed.text(form), one.share.text(percent()))
         for name, _, one in found
     ]
     table = _table("Tickets a game, at the end", ("bot", "held", "made", "missed", "share made"), rows)
@@ -186,7 +184,7 @@ def _length(arena: Arena) -> str:
 
 
 def _taken_rows(things: Iterable[Taken]) -> list[tuple[str, ...]]:
-    form = "{:.1%}".format
+    form = percent()
     return [
         (
             one.name,

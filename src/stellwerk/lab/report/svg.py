@@ -1,9 +1,10 @@
 """Small pieces of SVG: tags, text, scales with round ticks. Colours are left to the page's style."""
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
+
+from stellwerk.lab.numbers import WHOLE, Form
 
 WIDTH = 760
 """The width of every picture, in its own units; on the page it fits the column."""
@@ -74,7 +75,7 @@ def round_step(step: float) -> float:
     return min((times * power for times in (1, 2, 5, 10)), key=lambda near: abs(math.log(near / step)))
 
 
-def axis(scale: Scale, top: float, bottom: float, unit: str, form: Callable[[float], str] = "{:g}".format) -> str:
+def axis(scale: Scale, top: float, bottom: float, unit: str, form: Form = WHOLE) -> str:
     """A horizontal axis: faint lines from top to bottom, numbers below, and what they count."""
     parts = []
     for value in scale.ticks():
