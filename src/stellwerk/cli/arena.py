@@ -26,7 +26,7 @@ from stellwerk.cli.common import (
 )
 from stellwerk.lab.arena import Arena, compare, games_to_play, hold_arena
 from stellwerk.lab.faults import LabError
-from stellwerk.lab.numbers import ELO, WHOLE, percent
+from stellwerk.lab.numbers import SIGNED, WHOLE, percent
 from stellwerk.lab.report import page
 from stellwerk.lab.saving import check_file, save_text
 from stellwerk.lab.sprt import Question, Verdict
@@ -138,12 +138,12 @@ def standings_of(arena: Arena, title: str) -> Grid:
     grid = Grid(title=title)
     with_skill = any(standing.skill for standing in arena.standings)
     grid.add_column("bot", no_wrap=True)
-    for column in ("rating (Elo)", *(("μ ± σ",) if with_skill else ()), "wins (%)", "score", "played"):
+    for column in ("rating (Elo)", *(("μ ± σ",) if with_skill else ()), "wins (%)", "score", "n"):
         grid.add_column(column, justify="right", no_wrap=True)
     for one in arena.standings:
         skill = (f"{one.skill.mu:.1f} ± {one.skill.sigma:.1f}",) if one.skill else ()
         wins, score = one.wins.text(lambda share: WHOLE(100 * share)), one.score.text(WHOLE)
-        grid.add_row(one.bot, one.rating.text(ELO), *skill, wins, score, f"{one.sides:,}")
+        grid.add_row(one.bot, one.rating.text(SIGNED), *skill, wins, score, f"{one.sides:,}")
     return grid
 
 
@@ -165,7 +165,7 @@ def print_verdict(verdict: Verdict, one: str, other: str) -> None:
     out.print(f"[bold]{verdict.text(one, other)}[/]", soft_wrap=True)
     out.print(
         f"Log-likelihood ratio {verdict.ratio:+.2f} in [{question.lower:+.2f}, {question.upper:+.2f}] after "
-        f"{verdict.deals:,} deals; {one} is {verdict.elo.text(ELO)} Elo from {other}. Shares of a deal: "
+        f"{verdict.deals:,} deals; {one} is {verdict.elo.text(SIGNED)} Elo from {other}. Shares of a deal: "
         + ", ".join(f"{share:.3g}: {times:,}" for share, times in verdict.outcomes),
         soft_wrap=True,
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from stellwerk.lab.estimates import Estimate, Floats, mean_of, plain
+from stellwerk.lab.estimates import Estimate, Floats, mean_of, plain, share_of
 from stellwerk.lab.faults import LabError
 from stellwerk.lab.games import Batch, Match, Setting, setting_of
 from stellwerk.lab.pairing import games_of_deal, round_robin
@@ -226,5 +226,5 @@ def _standing(played: Played, bot: int, rating: Estimate, skill: Skill | None) -
     game, side = played.sat(bot)
     deals = played.rows["deal"][game]
     scores = played.rows["score"][:, played.leads][game, side]
-    wins = mean_of(played.won[game, side], deals)
+    wins = share_of(played.won[game, side], deals)
     return Standing(played.bots[bot], rating, skill, len(game), wins, mean_of(scores, deals))

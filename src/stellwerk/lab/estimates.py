@@ -73,6 +73,23 @@ def mean_of(values: NDArray[np.generic], deals: NDArray[np.int64]) -> Estimate:
     return Estimate(mean, mean - error, mean + error)
 
 
+def share_of(hits: NDArray[np.generic], deals: NDArray[np.int64]) -> Estimate:
+    """The mean of a figure between 0 and 1, with Wilson's interval: it stays inside, and is honest at the ends.
+
+    >>> share_of(np.ones(4), np.arange(4)).text("{:.2f}".format)
+    '1.00 [0.51, 1.00]'
+    """
+    found = mean_of(hits, deals)
+    share, error = found.value, (found.high - found.value) / Z
+    if not math.isfinite(error):
+        return Estimate(share, 0.0, 1.0)
+    # As many independent games as would scatter like this; where nothing scatters yet, one a deal.
+    some = share * (1 - share) / error**2 if error else float(len(np.unique(deals)))
+    middle = (share + Z**2 / (2 * some)) / (1 + Z**2 / some)
+    width = Z / (1 + Z**2 / some) * math.sqrt(share * (1 - share) / some + (Z / (2 * some)) ** 2)
+    return Estimate(share, min(share, max(0.0, middle - width)), max(share, min(1.0, middle + width)))
+
+
 def spread(values: Floats, samples: Floats) -> list[Estimate]:
     """Estimates from values and samples of them, a row a sample: the interval is that of the percentiles."""
     low, high = np.percentile(samples, [LOW, HIGH], axis=0)

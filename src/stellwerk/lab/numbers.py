@@ -32,5 +32,4 @@ def percent(digits: int = 1) -> Form:
 
 PLAIN = decimal()
 WHOLE = decimal(0)
-ELO = decimal(0, signed=True)
-"""Points of rating."""
+SIGNED = decimal(0, signed=True)

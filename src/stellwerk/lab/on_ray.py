@@ -6,6 +6,7 @@ might play other games.
 
 import logging
 import os
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -18,6 +19,8 @@ from stellwerk.rules.compiled import compile_sooner
 
 Version = tuple[str, int]
 """Of Stellwerk, and of the rules."""
+PATIENCE = 10
+"""Seconds for a cluster to answer."""
 HERE: Version = (__version__, RULES_VERSION)
 
 
@@ -64,20 +67,40 @@ class RayWorkers:
 
 @contextmanager
 def open_ray(workers: int, address: str | None = None) -> Iterator[RayWorkers]:
-    """The workers of the cluster at this address; without one, of a cluster on this machine with so many cores."""
+    """The workers of the cluster at this address; without one, of a cluster on this machine with so many cores.
+
+    A program that is connected to a cluster already goes on with that one.
+    """
     ray = _import_ray()
+    connected = ray.is_initialized()
+    if not connected:
+        _connect(ray, workers, address)
+    crowd = RayWorkers(ray, max(1, int(ray.cluster_resources().get("CPU", 1))))
+    try:
+        yield crowd
+    finally:
+        crowd.cancel()
+        if not connected:
+            ray.shutdown()
+
+
+def _connect(ray: Any, workers: int, address: str | None) -> None:
     local = {} if address else {"num_cpus": workers, "include_dashboard": False}
     try:
+        _knock(address or "local")
         ray.init(address=address or "local", logging_level=logging.ERROR, log_to_driver=False, **local)
     except (OSError, RuntimeError, ValueError) as fault:
         where = f"at {address}" if address else "on this machine"
         raise LabError(f"there is no Ray cluster to be had {where}: {_first_line(fault)}") from None
-    crowd = RayWorkers(ray, max(1, int(ray.cluster_resources().get("CPU", 1))))
-    try:
-        yield crowd
-        crowd.cancel()
-    finally:
-        ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """See that somebody listens at an address before Ray tries: it would try for many minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdigit():
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+    elif address not in ("auto", "local"):
+        raise ValueError("an address is written as host:port, ray://host:port or auto")
 
 
 def _import_ray() -> Any:

@@ -6,7 +6,7 @@ import numpy as np
 
 from stellwerk.lab.arena import Arena, Standing
 from stellwerk.lab.estimates import Estimate
-from stellwerk.lab.numbers import ELO, decimal, percent
+from stellwerk.lab.numbers import SIGNED, decimal, percent
 from stellwerk.lab.report.figures import ITEMS, Spread, Taken, Tickets
 from stellwerk.lab.report.svg import WIDTH, Scale, axis, picture, round_step, tag, text, whisker
 
@@ -69,14 +69,14 @@ def ratings(standings: Sequence[Standing], colours: Sequence[int]) -> str:
     room = max(10.0, 0.06 * (high - low))
     scale = Scale(low - room, high + room, NAME, WIDTH - NUMBER)
     bottom = TOP + ROW * len(standings)
-    parts = [axis(scale, TOP, bottom, "rating (Elo points; the mean of all bots is 0)", ELO)]
+    parts = [axis(scale, TOP, bottom, "rating (Elo points; the mean of all bots is 0)", SIGNED)]
     for row, (one, bot) in enumerate(zip(standings, colours)):
         y = TOP + (row + 0.5) * ROW
         parts.append(text(NAME - 12, y, one.bot, "name", "end"))
         parts.append(whisker(scale, one.rating.low, one.rating.high, y, 6))
         parts.append(tag("circle", cx=scale(one.rating.value), cy=y, r=6, class_=colour_of(bot)))
-        parts.append(text(WIDTH - NUMBER + 10, y, one.rating.text(ELO), "value"))
-    told = "; ".join(f"{one.bot} {one.rating.text(ELO)}" for one in standings)
+        parts.append(text(WIDTH - NUMBER + 10, y, one.rating.text(SIGNED), "value"))
+    told = "; ".join(f"{one.bot} {one.rating.text(SIGNED)}" for one in standings)
     return picture(bottom + FOOT, "Ratings with 95 % intervals", told, *parts)
 
 
@@ -178,9 +178,7 @@ def taken(title: str, unit: str, things: Sequence[Taken]) -> str:
                 tag("rect", x=left, y=y + offset, width=scale(share.value) - left, height=10, class_=style)
                 + whisker(scale, share.low, share.high, y + offset + 5, 3)
             )
-        parts.append(
-            text(WIDTH - 50, y + row / 2 - 4, f"{100 * (thing.winners.value - thing.losers.value):+.0f} pp", "tick")
-        )
+        parts.append(text(WIDTH - 50, y + row / 2 - 4, f"{SIGNED(100 * thing.lead)} pp", "tick"))
     told = "; ".join(f"{one.name}: winners {one.winners.value:.0%}, losers {one.losers.value:.0%}" for one in things)
     return picture(bottom + FOOT, title, told, *parts)
 

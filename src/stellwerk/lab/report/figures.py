@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from stellwerk.box.tables import Contents
-from stellwerk.lab.estimates import Estimate, Floats, mean_of
+from stellwerk.lab.estimates import Estimate, Floats, mean_of, share_of
 from stellwerk.lab.played import Played
 from stellwerk.rules.state import (
     BIG_CITIES,
@@ -158,7 +158,4 @@ def _taken(played: Played, name: str, has: Floats) -> Taken:
 
 
 def _share(has: Floats, deals: Floats) -> Estimate:
-    if not len(has):
-        return UNKNOWN
-    found = mean_of(has, np.asarray(deals, np.int64))
-    return Estimate(found.value, max(0.0, found.low), min(1.0, found.high))
+    return share_of(has, np.asarray(deals, np.int64)) if len(has) else UNKNOWN

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from stellwerk import __version__
 from stellwerk.lab.arena import Arena
-from stellwerk.lab.numbers import ELO, decimal, percent
+from stellwerk.lab.numbers import SIGNED, decimal, percent
 from stellwerk.lab.report import charts, figures
 from stellwerk.lab.report.figures import ITEMS, Spread, Taken
 from stellwerk.lab.report.map import board
@@ -95,7 +95,7 @@ def _verdict(arena: Arena) -> str:
         f"A sequential test on {verdict.deals:,} deals. Log-likelihood ratio {weight(verdict.ratio)}; below "
         f"{weight(question.lower)} the answer is no, above {weight(question.upper)} it is yes. Either is wrong at most "
         f"{percent(0)(max(question.alpha, question.beta))} of the time. "
-        f"{one} is {verdict.elo.text(ELO)} Elo from {other}."
+        f"{one} is {verdict.elo.text(SIGNED)} Elo from {other}."
     )
     rows = [(f"{share:.3g}", f"{times:,}", percent()(times / verdict.deals)) for share, times in verdict.outcomes]
     table = _table(f"{one}'s share of the points of a deal", ("share", "deals", "of all"), rows)
@@ -109,7 +109,7 @@ def _ratings(arena: Arena) -> str:
     rows = [
         (
             one.bot,
-            one.rating.text(ELO),
+            one.rating.text(SIGNED),
             *((f"{one.skill.mu:.2f} ± {one.skill.sigma:.2f}",) if one.skill else ()),
             one.wins.text(percent()),
             one.score.text(),
