@@ -26,10 +26,10 @@ from stellwerk.cli.common import (
 )
 from stellwerk.lab.arena import Arena, compare, games_to_play, hold_arena
 from stellwerk.lab.faults import LabError
-from stellwerk.lab.numbers import SIGNED, WHOLE, percent
 from stellwerk.lab.report import page
 from stellwerk.lab.saving import check_file, save_text
 from stellwerk.lab.sprt import Question, Verdict
+from stellwerk.lab.writing import SIGNED, WHOLE, percent
 
 GAMES = 1000
 """Games of a round robin, if nothing is said."""

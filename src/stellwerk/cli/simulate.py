@@ -24,9 +24,9 @@ from stellwerk.cli.common import (
     out,
     read_options,
 )
-from stellwerk.lab.numbers import decimal
 from stellwerk.lab.simulate import Simulation
 from stellwerk.lab.simulate import simulate as run_simulation
+from stellwerk.lab.writing import decimal
 
 
 def simulate(

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stellwerk.lab.numbers import PLAIN, Form
+from stellwerk.lab.writing import PLAIN, Form
 
 Floats = NDArray[np.float64]
 
@@ -93,4 +93,5 @@ def share_of(hits: NDArray[np.generic], deals: NDArray[np.int64]) -> Estimate:
 def spread(values: Floats, samples: Floats) -> list[Estimate]:
     """Estimates from values and samples of them, a row a sample: the interval is that of the percentiles."""
     low, high = np.percentile(samples, [LOW, HIGH], axis=0)
+    low, high = np.minimum(low, values), np.maximum(high, values)
     return [Estimate(*map(float, found)) for found in zip(values, low, high)]

@@ -6,9 +6,9 @@ import numpy as np
 
 from stellwerk.lab.arena import Arena, Standing
 from stellwerk.lab.estimates import Estimate
-from stellwerk.lab.numbers import SIGNED, decimal, percent
 from stellwerk.lab.report.figures import ITEMS, Spread, Taken, Tickets
 from stellwerk.lab.report.svg import WIDTH, Scale, axis, picture, round_step, tag, text, whisker
+from stellwerk.lab.writing import SIGNED, decimal, percent
 
 NAME = 118
 """Room for a name on the left."""

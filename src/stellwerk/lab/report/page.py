@@ -6,10 +6,10 @@ from importlib.resources import files
 
 from stellwerk import __version__
 from stellwerk.lab.arena import Arena
-from stellwerk.lab.numbers import SIGNED, decimal, percent
 from stellwerk.lab.report import charts, figures
 from stellwerk.lab.report.figures import ITEMS, Spread, Taken
 from stellwerk.lab.report.map import board
+from stellwerk.lab.writing import SIGNED, decimal, percent
 
 STYLE = files("stellwerk.lab.report").joinpath("style.css").read_text("utf-8")
 MOST_ROUTES = 16

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from html import escape
 
-from stellwerk.lab.numbers import WHOLE, Form
+from stellwerk.lab.writing import WHOLE, Form
 
 WIDTH = 760
 """The width of every picture, in its own units; on the page it fits the column."""
@@ -26,7 +26,7 @@ def _value(value: object) -> str:
 
 def text(x: float, y: float, said: str, style: str = "", anchor: str = "start") -> str:
     """A line of text; its middle is at height y."""
-    return tag("text", escape(said), x=x, y=y, class_=style, text_anchor=anchor, dominant_baseline="central")
+    return tag("text", escape(said), x=x, y=y, class_=style, text_anchor=anchor)
 
 
 def picture(height: float, title: str, told: str, *parts: str) -> str:
@@ -57,7 +57,7 @@ def ticks(low: float, high: float, about: int = 6) -> list[float]:
     """Round values between two, about so many.
 
     >>> ticks(-3, 104, 5)
-    [0, 20, 40, 60, 80, 100]
+    [0.0, 20.0, 40.0, 60.0, 80.0, 100.0]
     """
     step = round_step((high - low) / about)
     return [number * step for number in range(math.ceil(low / step), math.floor(high / step) + 1)]
