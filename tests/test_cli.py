@@ -97,7 +97,7 @@ def test_show_tells_why_a_bot_moved(capsys: pytest.CaptureFixture[str], monkeypa
     choose = Bot.choose
 
     def choose_with_reason(bot: Bot, view: View) -> Decision:
-        return Decision(choose(bot, view).action, "it is cheap")
+        return Decision(choose(bot, view).action, lambda _: "it is cheap")
 
     monkeypatch.setattr(Bot, "choose", choose_with_reason)
     words = ("show", "tests/boards/small.toml", "--players", "2", "--bots", "greedy", "--every", "0")

@@ -8,7 +8,7 @@ import pytest
 
 from stellwerk import replay
 from stellwerk.box.layout import Shorts
-from stellwerk.lab import games as lab_games
+from stellwerk.lab import playing
 from stellwerk.lab.games import Batch, Job, Match, Setting, play_batch, setting_of
 from stellwerk.lab.saving import record_of_history
 from stellwerk.lab.seeds import game_seed
@@ -83,8 +83,25 @@ def test_looking_at_the_history_changes_no_game(bots: tuple[str, ...]) -> None:
 def test_a_game_longer_than_its_room_is_played_again_with_more(monkeypatch: pytest.MonkeyPatch) -> None:
     setting = setting_of("usa", 2)
     roomy = play_batch(job(setting, ("greedy", "random"), histories=True))
-    monkeypatch.setattr(lab_games, "ROOM", 4)
+    monkeypatch.setattr(playing, "ROOM", 4)
     assert same(play_batch(job(setting, ("greedy", "random"), histories=True)), roomy)
+
+
+def test_a_bot_with_a_clock_plays_whole_games() -> None:
+    setting = setting_of(SMALL, 2)
+    matches = (Match(0, ("search@0.0001s", "greedy")), Match(0, ("random", "greedy")))
+    batch = play_batch(Job(setting, 11, matches, histories=True))
+    contents, box = setting.open()
+    for row, history in zip(batch.rows, batch.histories, strict=True):
+        table = replay(record_of_history(contents, box, game_seed(11, 0), history), verify=True)
+        assert [crew.score for crew in table.result().crews] == row["score"].tolist()
+
+
+def test_a_budget_of_playouts_is_part_of_the_bot() -> None:
+    setting = setting_of(SMALL, 2)
+    small, large, again = (play_batch(job(setting, (f"search@{playouts}", "greedy"))).rows for playouts in (2, 60, 2))
+    assert small.tobytes() == again.tobytes()
+    assert len(small) == len(large)
 
 
 def test_a_job_can_be_sent_to_a_machine_that_has_not_the_board(tmp_path: Path) -> None:

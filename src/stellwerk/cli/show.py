@@ -49,8 +49,9 @@ def show(
         decision = seated[seat].choose(table.view(seat))
         for line in told(table.act(seat, decision.action), contents, language):
             print(line)
-        if decision.reason:
-            print(f"    {names[seat]}: {decision.reason}")
+        reason = decision.reason(language.value)
+        if reason:
+            print(f"    {names[seat]}: {reason}")
         done += 1
         if every and done % every == 0:
             print(f"\n{table}\n")
