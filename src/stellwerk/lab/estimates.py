@@ -74,7 +74,7 @@ def mean_of(values: NDArray[np.generic], deals: NDArray[np.int64]) -> Estimate:
 
 
 def share_of(hits: NDArray[np.generic], deals: NDArray[np.int64]) -> Estimate:
-    """The mean of a figure between 0 and 1, with Wilson's interval: it stays inside, and is honest at the ends.
+    """The mean of a figure between 0 and 1; `deals` tells the deal that each value is from.
 
     >>> share_of(np.ones(4), np.arange(4)).text("{:.2f}".format)
     '1.00 [0.51, 1.00]'
@@ -84,9 +84,17 @@ def share_of(hits: NDArray[np.generic], deals: NDArray[np.int64]) -> Estimate:
     if not math.isfinite(error):
         return Estimate(share, 0.0, 1.0)
     # As many independent games as would scatter like this; where nothing scatters yet, one a deal.
-    some = share * (1 - share) / error**2 if error else float(len(np.unique(deals)))
-    middle = (share + Z**2 / (2 * some)) / (1 + Z**2 / some)
-    width = Z / (1 + Z**2 / some) * math.sqrt(share * (1 - share) / some + (Z / (2 * some)) ** 2)
+    return wilson(share, share * (1 - share) / error**2 if error else float(len(np.unique(deals))))
+
+
+def wilson(share: float, games: float) -> Estimate:
+    """A share of independent games, with Wilson's interval: it stays between 0 and 1, and is honest at the ends.
+
+    >>> wilson(0.5, 100).text("{:.2f}".format)
+    '0.50 [0.40, 0.60]'
+    """
+    middle = (share + Z**2 / (2 * games)) / (1 + Z**2 / games)
+    width = Z / (1 + Z**2 / games) * math.sqrt(share * (1 - share) / games + (Z / (2 * games)) ** 2)
     return Estimate(share, min(share, max(0.0, middle - width)), max(share, min(1.0, middle + width)))
 
 
