@@ -13,12 +13,14 @@ from stellwerk.lab.arena import Arena, compare, hold_arena
 from stellwerk.lab.report import charts, figures, page
 from stellwerk.lab.report.map import places
 from stellwerk.lab.sprt import Question
-from stellwerk.lab.writing import SIGNED, decimal, percent
+from stellwerk.lab.writing import PLAIN, SIGNED, decimal, percent
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.rules.state import MISSED, ROUTES
 
 GAMES = 24 if COMPILED else 2
 VOID = {"meta"}
+NARROW = 5.0
+"""The width of a narrow letter: a text that is too wide by this measure is cut off for sure."""
 COMMON = [
     "Ratings",
     "Who finished ahead of whom",
@@ -128,6 +130,8 @@ def test_every_mark_lies_inside_its_picture(game: str) -> None:
                 ("cy", high),
             ):
                 assert 0 <= float(one.get(name, "0")) <= most, ElementTree.tostring(one)
+            if one.tag == "text" and one.get("text-anchor") == "start":
+                assert float(one.get("x", "0")) + NARROW * len(one.text or "") <= wide, one.text
             assert float(one.get("width", "0")) >= 0
             assert float(one.get("height", "0")) >= 0
 
@@ -139,7 +143,7 @@ def test_the_numbers_are_the_arenas(game: str) -> None:
         for said in (one.rating.text(SIGNED), one.wins.text(percent()), one.score.text(), f"{one.sides:,}"):
             assert said in cells
         if one.skill:
-            assert f"{one.skill.mu:.2f} ± {one.skill.sigma:.2f}" in cells
+            assert f"{PLAIN(one.skill.mu)} ± {PLAIN(one.skill.sigma)}" in cells
     for row in arena.ahead:
         assert all(f"{times:,.10g}" in cells for times in row if times)
     assert arena.turns.text() in cells

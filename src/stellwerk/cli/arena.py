@@ -29,7 +29,7 @@ from stellwerk.lab.faults import LabError
 from stellwerk.lab.report import page
 from stellwerk.lab.saving import check_file, save_text
 from stellwerk.lab.sprt import Question, Verdict
-from stellwerk.lab.writing import SIGNED, WHOLE, percent
+from stellwerk.lab.writing import PLAIN, SIGNED, WHOLE, percent
 
 GAMES = 1000
 """Games of a round robin, if nothing is said."""
@@ -138,12 +138,12 @@ def standings_of(arena: Arena, title: str) -> Grid:
     grid = Grid(title=title)
     with_skill = any(standing.skill for standing in arena.standings)
     grid.add_column("bot", no_wrap=True)
-    for column in ("rating (Elo)", *(("μ ± σ",) if with_skill else ()), "wins (%)", "score", "n"):
+    for column in ("rating (Elo)", *(("μ ± σ",) if with_skill else ()), "wins (%)", "score"):
         grid.add_column(column, justify="right", no_wrap=True)
     for one in arena.standings:
-        skill = (f"{one.skill.mu:.1f} ± {one.skill.sigma:.1f}",) if one.skill else ()
+        skill = (f"{PLAIN(one.skill.mu)} ± {PLAIN(one.skill.sigma)}",) if one.skill else ()
         wins, score = one.wins.text(lambda share: WHOLE(100 * share)), one.score.text(WHOLE)
-        grid.add_row(one.bot, one.rating.text(SIGNED), *skill, wins, score, f"{one.sides:,}")
+        grid.add_row(one.bot, one.rating.text(SIGNED), *skill, wins, score)
     return grid
 
 

@@ -8,13 +8,13 @@ from stellwerk.lab.arena import Arena, Standing
 from stellwerk.lab.estimates import Estimate
 from stellwerk.lab.report.figures import ITEMS, Spread, Taken, Tickets
 from stellwerk.lab.report.svg import WIDTH, Scale, axis, picture, round_step, tag, text, whisker
-from stellwerk.lab.writing import SIGNED, decimal, percent
+from stellwerk.lab.writing import PLAIN, SIGNED, percent
 
 NAME = 118
 """Room for a name on the left."""
 NUMBER = 130
 """Room for a number on the right."""
-ROW = 34
+ROW = 36
 TOP = 12
 FOOT = 44
 BINS = 40
@@ -59,7 +59,7 @@ def _cell(share: Estimate | None, x: float, y: float, wide: float, high: float) 
         tag("rect", **box, class_="cell")
         + tag("rect", **box, class_=style, fill_opacity=0.06 + 1.1 * strength)
         + text(middle, y + high / 2 - 7, percent()(share.value), "value", "middle")
-        + text(middle, y + high / 2 + 10, f"{percent(0)(share.low)} – {percent(0)(share.high)}", "tick", "middle")
+        + text(middle, y + high / 2 + 10, f"{PLAIN(100 * share.low)} – {PLAIN(100 * share.high)}", "range", "middle")
     )
 
 
@@ -75,7 +75,9 @@ def ratings(standings: Sequence[Standing], colours: Sequence[int]) -> str:
         parts.append(text(NAME - 12, y, one.bot, "name", "end"))
         parts.append(whisker(scale, one.rating.low, one.rating.high, y, 6))
         parts.append(tag("circle", cx=scale(one.rating.value), cy=y, r=6, class_=colour_of(bot)))
-        parts.append(text(WIDTH - NUMBER + 10, y, one.rating.text(SIGNED), "value"))
+        between = f"{SIGNED(one.rating.low)} to {SIGNED(one.rating.high)}"
+        parts.append(text(WIDTH - NUMBER + 10, y - 7, SIGNED(one.rating.value), "value"))
+        parts.append(text(WIDTH - NUMBER + 10, y + 8, between, "tick"))
     told = "; ".join(f"{one.bot} {one.rating.text(SIGNED)}" for one in standings)
     return picture(bottom + FOOT, "Ratings with 95 % intervals", told, *parts)
 
@@ -102,7 +104,7 @@ def histograms(title: str, unit: str, rows: Sequence[tuple[str, str, Spread]]) -
         x = scale(spread.mean.value)
         parts.append(tag("line", x1=x, x2=x, y1=base - band + 8, y2=base, class_="mark"))
         parts.append(text(NAME - 12, base - band / 2, name, "name", "end"))
-        parts.append(text(WIDTH - NUMBER + 10, base - band / 2 - 9, f"mean {decimal()(spread.mean.value)}", "value"))
+        parts.append(text(WIDTH - NUMBER + 10, base - band / 2 - 9, f"mean {PLAIN(spread.mean.value)}", "value"))
         parts.append(text(WIDTH - NUMBER + 10, base - band / 2 + 9, f"sd {spread.deviation:.1f}", "tick"))
     told = "; ".join(f"{name}: mean {s.mean.text()}, standard deviation {s.deviation:.1f}" for name, _, s in rows)
     return picture(bottom + FOOT, title, told, *parts)
@@ -127,13 +129,13 @@ def points(rows: Sequence[tuple[str, Sequence[Estimate]]]) -> str:
                 wide = scale(start + abs(value)) - scale(start)
                 parts.append(tag("rect", x=scale(start), y=y, width=wide, height=ROW - 10, class_=f"item{kind}"))
                 if wide > 30:
-                    parts.append(text(scale(start) + wide / 2, y + ROW / 2 - 5, decimal()(value), "inside", "middle"))
+                    parts.append(text(scale(start) + wide / 2, y + ROW / 2 - 5, PLAIN(value), "inside", "middle"))
             left, right = (left + value, right) if value < 0 else (left, right + value)
         x = scale(left + right)
         for end in (y - 4, y + ROW - 10):  # above and below the bar, so that its numbers stay free
             parts.append(tag("line", x1=x, x2=x, y1=end, y2=end + 4, class_="mark"))
         parts.append(text(NAME - 12, y + ROW / 2 - 5, name, "name", "end"))
-        parts.append(text(WIDTH - NUMBER + 10, y + ROW / 2 - 5, f"sum {decimal()(left + right)}", "value"))
+        parts.append(text(WIDTH - NUMBER + 10, y + ROW / 2 - 5, f"sum {PLAIN(left + right)}", "value"))
     told = "; ".join(
         f"{name}: " + ", ".join(f"{ITEMS[kind][0]} {items[kind].value:.1f}" for kind in kinds) for name, items in rows
     )

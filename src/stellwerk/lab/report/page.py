@@ -9,7 +9,7 @@ from stellwerk.lab.arena import Arena
 from stellwerk.lab.report import charts, figures
 from stellwerk.lab.report.figures import ITEMS, Spread, Taken
 from stellwerk.lab.report.map import board
-from stellwerk.lab.writing import SIGNED, decimal, percent
+from stellwerk.lab.writing import PLAIN, SIGNED, decimal, percent
 
 STYLE = files("stellwerk.lab.report").joinpath("style.css").read_text("utf-8")
 MOST_ROUTES = 16
@@ -110,7 +110,7 @@ def _ratings(arena: Arena) -> str:
         (
             one.bot,
             one.rating.text(SIGNED),
-            *((f"{one.skill.mu:.2f} ± {one.skill.sigma:.2f}",) if one.skill else ()),
+            *((f"{PLAIN(one.skill.mu)} ± {PLAIN(one.skill.sigma)}",) if one.skill else ()),
             one.wins.text(percent()),
             one.score.text(),
             f"{one.sides:,}",
@@ -136,7 +136,7 @@ def _wins(arena: Arena) -> str:
 
 
 def _spreads(rows: Iterable[tuple[str, Spread]]) -> list[tuple[str, ...]]:
-    return [(name, one.mean.text(), decimal()(one.deviation), *map(decimal(0), one.quantiles)) for name, one in rows]
+    return [(name, one.mean.text(), PLAIN(one.deviation), *map(decimal(0), one.quantiles)) for name, one in rows]
 
 
 def _scores(arena: Arena) -> str:
