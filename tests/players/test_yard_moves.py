@@ -125,3 +125,11 @@ def test_greedy_lays_its_largest_set() -> None:
 
 def test_greedy_takes_tickets_when_it_lacks_nothing() -> None:
     assert move(bare(2).hand(0, red=1, blue=1), "greedy") == DrawTickets()
+
+
+def test_the_planner_does_not_look_at_tickets_for_ever() -> None:
+    """Two players who look at each other's returned tickets would never end the game."""
+    p = bare(2).hand(0, red=3, blue=3, green=3, yellow=3, locomotive=2)
+    assert move(p, "planner") == DrawTickets()
+    p.state.turns = 1000
+    assert move(p, "planner") != DrawTickets()

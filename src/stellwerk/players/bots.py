@@ -105,7 +105,7 @@ def search_for(box: Box, states: States, minds: Minds, moves: Moves, seat: int, 
     more = open_trial(box, states, minds, moves, seat, trials[0]) > 1
     while more and time.perf_counter() < until:
         more = try_options(box, states, minds, moves, seat, trials[0])
-    return int(close_trial(box, states, minds, seat, trials[0]))
+    return int(close_trial(minds, seat, trials[0]))
 
 
 class Bot:

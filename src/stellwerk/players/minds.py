@@ -95,6 +95,7 @@ class Mind(Protocol):
     # The card game: what rode out, remembered from the yards seen at the own decisions before.
     seen_turns: Number
     seen_half: Number
+    seen_hand: Annotated[Shorts, np.int16, (KINDS,)]
     seen_yard: Annotated[Shorts, np.int16, (SEATS, COLOURED)]
     seen_locomotives: Annotated[Shorts, np.int16, (SEATS, COLOURED)]
     seen_stacked: Annotated[Shorts, np.int16, (SEATS,)]

@@ -19,7 +19,7 @@ from stellwerk.players.minds import OPTIONS, PLANNER, SEARCH, Mind, Minds, Reals
 from stellwerk.players.planning import keep_plan
 from stellwerk.players.weights import TABLE, WEIGHTS
 from stellwerk.players.why import TRIED_OUT
-from stellwerk.players.yard_memory import note_instead
+from stellwerk.players.yard_memory import take_in
 from stellwerk.rules.chance import next_word
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import OVER, Moves
@@ -88,9 +88,14 @@ def guess(box: Box, states: States, minds: Minds, seat: int) -> None:
     for other in range(box.seats):
         minds[GUESSED + other] = minds[AT_TABLE + seat]
         minds[GUESSED + other].bot = PLANNER
-        if other != seat and box.family != YARD:
+        if other == seat:
+            continue
+        v = look(box, states, GUESS, LOOKED, other)
+        if box.family == YARD:
+            take_in(v, other, minds[GUESSED + other])
+        else:
             minds[GUESSED + other].planned = 0
-            keep_plan(box, look(box, states, GUESS, LOOKED, other), other, minds[GUESSED + other])
+            keep_plan(box, v, other, minds[GUESSED + other])
 
 
 @rule
@@ -99,8 +104,6 @@ def play_on(box: Box, states: States, minds: Minds, moves: Moves, seat: int, act
     states[PLAYOUT] = states[GUESS]
     for other in range(box.seats):
         minds[PLAYING + other] = minds[GUESSED + other]
-        if box.family == YARD:
-            note_instead(box, states[SEEN], minds[PLAYING + other], seat, action)
     s = states[PLAYOUT]
     until = s.turns + turns
     apply(box, s, seat, action)
@@ -199,7 +202,7 @@ def try_options(box: Box, states: States, minds: Minds, moves: Moves, seat: int,
 
 
 @rule
-def close_trial(box: Box, states: States, minds: Minds, seat: int, trial: Trial) -> int:
+def close_trial(minds: Minds, seat: int, trial: Trial) -> int:
     """The move that the trial speaks for."""
     mind: Mind = minds[AT_TABLE + seat]
     if mind.options < 2:
@@ -209,8 +212,6 @@ def close_trial(box: Box, states: States, minds: Minds, seat: int, trial: Trial)
         mind.why = TRIED_OUT
         mind.why_about[0] = trial.rounds
         mind.why_about[1] = int(10.0 * trial.ahead[best] / trial.rounds)
-        if box.family == YARD:
-            note_instead(box, states[SEEN], mind, seat, int(mind.option[best]))
     return int(mind.option[best])
 
 
@@ -221,4 +222,4 @@ def search(box: Box, states: States, minds: Minds, moves: Moves, seat: int, tria
     more = open_trial(box, states, minds, moves, seat, trial) > 1
     while more and trial.played < minds[AT_TABLE + seat].budget:
         more = try_options(box, states, minds, moves, seat, trial)
-    return close_trial(box, states, minds, seat, trial)
+    return close_trial(minds, seat, trial)

@@ -3,7 +3,7 @@
 from stellwerk.box.record import COMPLETE_BEST, Box
 from stellwerk.players.minds import GREEDY, Mind, Sight
 from stellwerk.players.yard_greedy import choose_greedy
-from stellwerk.players.yard_memory import note_action, remember
+from stellwerk.players.yard_memory import remember
 from stellwerk.players.yard_planner import choose_planned
 from stellwerk.players.yard_why import explain
 from stellwerk.rules.compiled import rule
@@ -22,5 +22,4 @@ def choose_yard(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
     else:
         action = choose_planned(box, v, seat, moves, mind)
     explain(box, v, seat, mind, action)
-    note_action(box, mind, seat, action)
     return action

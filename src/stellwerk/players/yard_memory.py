@@ -7,10 +7,9 @@ card rode out when its owner's turn began, unless the row had been raided before
 import numpy as np
 
 from stellwerk.box.layout import Bytes
-from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, PLAY_SET, PLAY_SINGLES, SET_CARDS, SET_LOCOMOTIVES, Box
+from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, Box
 from stellwerk.players.minds import Mind, Sight
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.moves import section_of
 from stellwerk.rules.state import KEEP_AT_START, NONE
 from stellwerk.rules.yard import row_length
 
@@ -24,10 +23,18 @@ def remember(box: Box, v: Sight, seat: int, mind: Mind) -> None:
     if v.phase == KEEP_AT_START or v.half != mind.seen_half:
         mind.rode_out[:] = 0
     elif v.turns - mind.seen_turns <= box.seats:
+        follow_own_lay(box, v, seat, mind)
         for each in range(box.seats):
             follow(box, v, seat, mind, each)
+    take_in(v, seat, mind)
+
+
+@rule
+def take_in(v: Sight, seat: int, mind: Mind) -> None:
+    """What lies open now, and what the own hand holds."""
     mind.seen_turns = v.turns
     mind.seen_half = v.half
+    mind.seen_hand[:] = v.cards[seat]
     mind.seen_yard[:] = v.yard
     mind.seen_locomotives[:] = v.yard_locomotives
     mind.seen_stacked[:] = v.stacked
@@ -97,34 +104,20 @@ def own_cards(v: Sight, seat: int, mind: Mind, colour: int) -> int:
 
 
 @rule
-def note_lay(box: Box, mind: Mind, seat: int, colour: int, cards: int, locomotives: int) -> None:
-    """A row of one's own, and the raid that comes with it."""
-    for each in range(box.seats):
-        mind.seen_discards[colour] += mind.seen_yard[each, colour]
-        mind.seen_discards[LOCOMOTIVE] += mind.seen_locomotives[each, colour]
-        mind.seen_yard[each, colour] = 0
-        mind.seen_locomotives[each, colour] = 0
-    mind.seen_yard[seat, colour] = cards
-    mind.seen_locomotives[seat, colour] = locomotives
+def follow_own_lay(box: Box, v: Sight, seat: int, mind: Mind) -> None:
+    """What the own last turn did to the yards: cards gone from the hand were laid, and raided what lay there.
 
-
-@rule
-def note_instead(box: Box, v: Sight, mind: Mind, seat: int, action: int) -> None:
-    """The own action is another one than was noted at this decision."""
-    mind.seen_yard[:] = v.yard
-    mind.seen_locomotives[:] = v.yard_locomotives
-    mind.seen_discards[:] = v.discards
-    note_action(box, mind, seat, action)
-
-
-@rule
-def note_action(box: Box, mind: Mind, seat: int, action: int) -> None:
-    """What the own action does to the yards, which are next seen when all others have had their turns."""
-    section = section_of(box, action)
-    index = action - int(box.first[section])
-    if section == PLAY_SET:
-        colour = index // SET_LOCOMOTIVES // SET_CARDS
-        note_lay(box, mind, seat, colour, index // SET_LOCOMOTIVES % SET_CARDS, index % SET_LOCOMOTIVES)
-    elif section == PLAY_SINGLES:
-        for place in range(3):
-            note_lay(box, mind, seat, int(box.singles[index, place]), 1, 0)
+    So the memory rests on what was seen, not on what the bot meant to do: somebody else may have moved for it.
+    """
+    locomotives = max(0, int(mind.seen_hand[LOCOMOTIVE]) - int(v.cards[seat, LOCOMOTIVE]))
+    for colour in range(COLOURED):
+        cards = int(mind.seen_hand[colour]) - int(v.cards[seat, colour])
+        if cards <= 0:
+            continue
+        for each in range(box.seats):
+            mind.seen_discards[colour] += mind.seen_yard[each, colour]
+            mind.seen_discards[LOCOMOTIVE] += mind.seen_locomotives[each, colour]
+            mind.seen_yard[each, colour] = 0
+            mind.seen_locomotives[each, colour] = 0
+        mind.seen_yard[seat, colour] = cards
+        mind.seen_locomotives[seat, colour] = locomotives
