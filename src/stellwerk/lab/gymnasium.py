@@ -40,10 +40,12 @@ class Env(gymnasium.Env[Bytes, Any]):
 
     `opponents` are the bots in the other seats, clockwise from the learner's, or one name for all. The observation is
     described by `specification`, the reward is one of `win`, `margin`, `score` and comes when the game is over. Which
-    actions are legal is in `info["action_mask"]`, and in `action_masks()`, where sb3-contrib looks for it.
+    actions are legal is in `info["action_mask"]`, and in `action_masks()`, where sb3-contrib looks for it. An illegal one
+    is replaced by any legal one, and `info["illegal"]` says so, because many tools know no masks; with
+    `illegal="refuse"` it is an error, and changes nothing.
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - Gymnasium has it so
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - Gymnasium has it so
 
     def __init__(
         self,
@@ -53,12 +55,16 @@ class Env(gymnasium.Env[Bytes, Any]):
         seat: int = 0,
         opponents: str | Sequence[str] = "random",
         reward: str = "win",
+        illegal: str = "replace",
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"there is no render mode {render_mode!r}; there is: ansi")
+        if illegal not in ("replace", "refuse"):
+            raise ValueError(f"illegal actions can be replaced or refused, not {illegal!r}: replace, refuse")
         self.render_mode = render_mode
+        self._replaces = illegal == "replace"
         self.seat = seat
         self._match = Match(game, seats, options, seat_bots(seats, opponents, seat))
         self._reward = reward_number(reward)
@@ -74,10 +80,14 @@ class Env(gymnasium.Env[Bytes, Any]):
         return self._match.observe(self.seat), self._info()
 
     def step(self, action: Any) -> Stepped:
-        """Decide, and let the bots play up to the next decision. An illegal action is refused and changes nothing."""
-        self._match.act(int(action))
+        """Decide, and let the bots play up to the next decision."""
+        chosen = int(action)
+        replaced = self._replaces and not self._match.is_legal(chosen)
+        if replaced:
+            chosen = int(self.np_random.choice(np.flatnonzero(self._match.mask(self.seat))))
+        self._match.act(chosen)
         over = self._match.over
-        info = self._info() | ({"scores": self._match.scores()} if over else {})
+        info = self._info() | {"illegal": replaced} | ({"scores": self._match.scores()} if over else {})
         return self._match.observe(self.seat), self._match.rewards(self._reward)[self.seat], over, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:

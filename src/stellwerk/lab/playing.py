@@ -70,6 +70,7 @@ class Match:
     def __init__(
         self, game: str | Path, seats: int, options: Mapping[str, object] | None = None, bots: Longs | None = None
     ) -> None:
+        self._made_with = (game, seats, options)
         self.contents: Contents
         self.box: Box
         self.contents, self.box = open_box(game, seats, options)
@@ -112,10 +113,16 @@ class Match:
         """The seat that is to act now, or NONE when the game is over. Who owe a decision at once come one by one."""
         return NONE if self.over else int(first_to_act(self.state))
 
+    def is_legal(self, action: int) -> bool:
+        """Is this number a legal action of the seat that is to act?"""
+        return 0 <= action < self.spec.action_count and bool(self.mask(self.to_act)[action])
+
     def act(self, action: int) -> None:
         """Do what was decided for the seat that is to act, and let the bots play on."""
+        if self.over:
+            raise IllegalMove("the game is over: call reset first")
         seat = self.to_act
-        if not (0 <= action < self.spec.action_count and self.mask(seat)[action]):
+        if not self.is_legal(action):
             raise IllegalMove(f"action {action} is not legal for seat {seat} now")
         apply(self.box, self.state, seat, action)
         self._go_on()
@@ -151,16 +158,6 @@ class Match:
         """The table as a seat, or a spectator, sees it, to read in the terminal."""
         return show(view(self.contents, self.box, self._states[:1], seat))
 
-    def to_bytes(self) -> bytes:
-        """Everything about the game: its state, and what the bots keep in mind."""
-        return bytes(self._states[:1].tobytes() + self._minds.tobytes())
-
-    def from_bytes(self, stored: bytes) -> None:
-        """Go on from what `to_bytes` gave."""
-        size = STATE.itemsize
-        self._states[:1].view(np.uint8)[:] = np.frombuffer(stored[:size], np.uint8)
-        self._minds.view(np.uint8)[:] = np.frombuffer(stored[size:], np.uint8)
-
     def copy(self) -> "Match":
         """The same game, which goes its own way from here."""
         twin: Any = Match.__new__(Match)
@@ -168,3 +165,20 @@ class Match:
         twin._states, twin._minds = self._states.copy(), self._minds.copy()
         twin._moves = cast(Moves, blank(MOVES))
         return cast(Match, twin)
+
+    def __deepcopy__(self, _: object) -> "Match":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled, a match is what it is played with, and its records."""
+        return _again, (*self._made_with, self._bots, self._states.tobytes(), self._minds.tobytes())
+
+
+def _again(
+    game: str | Path, seats: int, options: Mapping[str, object] | None, bots: Longs, states: bytes, minds: bytes
+) -> Match:
+    """A match as it was when it was pickled."""
+    match = Match(game, seats, options, bots)
+    match._states.view(np.uint8)[:] = np.frombuffer(states, np.uint8)
+    match._minds.view(np.uint8)[:] = np.frombuffer(minds, np.uint8)
+    return match
