@@ -155,7 +155,8 @@ class State(pyspiel.State):  # type: ignore[misc]
         return self.match.rewards(self._reward) if self.dealt else [0.0] * self.match.seats
 
     def __str__(self) -> str:
-        return self.match.show() if self.dealt else "not dealt yet"
+        """Where the game is, and a hash of its record: two states are the same if they say the same."""
+        return f"{self.match.spec.game}, seed {self._seed.hex()}, {len(self.history())} actions: {self.match.digest()}"
 
 
 class Observer:

@@ -3,6 +3,7 @@
 The environments for Gymnasium, PettingZoo and OpenSpiel are thin coats over a `Match`.
 """
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -157,6 +158,10 @@ class Match:
     def show(self, seat: int | None = None) -> str:
         """The table as a seat, or a spectator, sees it, to read in the terminal."""
         return show(view(self.contents, self.box, self._states[:1], seat))
+
+    def digest(self) -> str:
+        """A hash of the whole state."""
+        return hashlib.sha256(self._states[:1].tobytes()).hexdigest()
 
     def copy(self) -> "Match":
         """The same game, which goes its own way from here."""
