@@ -40,8 +40,8 @@ class Env(gymnasium.Env[Bytes, Any]):
 
     `opponents` are the bots in the other seats, clockwise from the learner's, or one name for all. The observation is
     described by `specification`, the reward is one of `win`, `margin`, `score` and comes when the game is over. Which
-    actions are legal is in `info["action_mask"]`, and in `action_masks()`, where sb3-contrib looks for it. An illegal one
-    is replaced by any legal one, and `info["illegal"]` says so, because many tools know no masks; with
+    actions are legal is in `info["action_mask"]`, and in `action_masks()`, where sb3-contrib looks for it. An illegal
+    one is replaced by any legal one, and `info["illegal"]` says so, because many tools know no masks; with
     `illegal="refuse"` it is an error, and changes nothing.
     """
 
@@ -97,7 +97,7 @@ class Env(gymnasium.Env[Bytes, Any]):
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._match.mask(self.seat)}
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as the learner sees it, as text; nothing unless `render_mode` is `ansi`."""
         return self._match.show(self.seat) if self.render_mode == "ansi" else None
 

@@ -308,7 +308,7 @@ def observe_technologies(box: Box, s: State, seat: int, first: Longs, out: Bytes
 
 
 @rule
-def observe_payment(box: Box, s: State, first: Longs, out: Bytes) -> None:
+def observe_payment(s: State, first: Longs, out: Bytes) -> None:
     """UK-6, ASIA-11, ASIA-18: a payment that is not finished. What is left of an earlier one says nothing."""
     if s.phase != SPLIT and s.phase != REAL_LOCOMOTIVES and s.phase != CARDS_STANDING_IN and s.phase != TUNNEL:
         return
@@ -363,7 +363,7 @@ def observe_rest(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> Non
     if first[TECHNOLOGIES_HELD] < first[TECHNOLOGIES_HELD + 1]:
         observe_technologies(box, s, seat, first, out)
     if first[PLAYED] < first[PLAYED + 1]:
-        observe_payment(box, s, first, out)
+        observe_payment(s, first, out)
     if first[YARD_CARDS] < first[YARD_CARDS + 1]:
         observe_yards(box, s, seat, first, out)
 

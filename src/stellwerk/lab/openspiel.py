@@ -1,4 +1,4 @@
-"""An OpenSpiel game: `import stellwerk.lab.openspiel`, then `pyspiel.load_game("stellwerk", {"game": "uk", "players": 3})`.
+"""An OpenSpiel game. Import this module, then `pyspiel.load_game("stellwerk", {"game": "uk", "players": 3})`.
 
 All chance comes first: four chance nodes, each a byte of the seed, and whatever chance gives later follows from it. So
 the history of a game is the whole game, as OpenSpiel expects: it can be serialised, and played again.
@@ -172,10 +172,10 @@ class Observer:
         self.tensor[:] = state.match.observe(player) if state.dealt else 0
 
     def string_from(self, state: State, player: int) -> str:
-        """What this player may know, to read."""
+        """What this player may know, section by section."""
         if not state.dealt:
             return "not dealt yet"
-        seen = state.match.show(player)
+        seen = state.match.spec.describe(state.match.observe(player))
         return f"{state.recall(player)}\n{seen}" if self._recall else seen
 
 

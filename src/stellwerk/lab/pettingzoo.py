@@ -34,7 +34,7 @@ SEEDS_OF_ITS_OWN = 1 << 62
 Observation = dict[str, NDArray[Any]]
 
 
-class Env(AECEnv[str, Observation, Any]):
+class Env(AECEnv[str, Observation, Any]):  # type: ignore[misc]
     """One game; agents are `seat_0`, `seat_1` and so on.
 
     An observation is a dictionary: `observation`, described by `specification`, and `action_mask`, which is in the info
@@ -67,9 +67,7 @@ class Env(AECEnv[str, Observation, Any]):
             }
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, room)
-        self.action_spaces = {
-            agent: spaces.Discrete(self.specification.action_count) for agent in self.possible_agents
-        }
+        self.action_spaces = {agent: spaces.Discrete(self.specification.action_count) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
         """What an observation of this agent can be."""

@@ -35,7 +35,7 @@ GAME, SEEN = range(2)
 """The rows of a match's states."""
 
 
-class IllegalMove(ValueError):
+class IllegalMoveError(ValueError):
     """An action that is not legal now: where, which, for whom."""
 
 
@@ -121,10 +121,10 @@ class Match:
     def act(self, action: int) -> None:
         """Do what was decided for the seat that is to act, and let the bots play on."""
         if self.over:
-            raise IllegalMove("the game is over: call reset first")
+            raise IllegalMoveError("the game is over: call reset first")
         seat = self.to_act
         if not self.is_legal(action):
-            raise IllegalMove(f"action {action} is not legal for seat {seat} now")
+            raise IllegalMoveError(f"action {action} is not legal for seat {seat} now")
         apply(self.box, self.state, seat, action)
         self._go_on()
 

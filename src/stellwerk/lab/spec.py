@@ -109,6 +109,22 @@ class Spec:
         numbers = observation[..., section.first : section.first + section.length]
         return numbers.reshape(*observation.shape[:-1], *section.shape)
 
+    def describe(self, observation: NDArray[Any]) -> str:
+        """An observation as text: of every section the numbers that are not 0, each with its place there.
+
+        >>> spec = specify("usa", seats=2)
+        >>> spec.describe(np.arange(spec.length) == spec.section("hand").first + 8)
+        'hand 8:1'
+        """
+        lines = []
+        for section in self.observation:
+            part = observation[section.first : section.first + section.length]
+            if part.any():
+                lines.append(
+                    " ".join([section.name, *(f"{place}:{int(part[place])}" for place in np.flatnonzero(part))])
+                )
+        return "\n".join(lines)
+
     def to_json(self) -> dict[str, Any]:
         """As plain JSON."""
         return {
@@ -186,8 +202,8 @@ def _specified(contents: Contents, sizes: _Sizes) -> Spec:
 def _shapes(box: Box) -> dict[str, tuple[tuple[int, ...], int]]:
     """The shape and the scale of every section; nothing where the game does not have such a thing."""
     seats, tracks, tickets, technologies = (int(n) for n in (box.seats, box.tracks, box.tickets, box.technologies))
-    crews = int(box.crews) * int(box.holders)
-    yards = seats * (box.family == YARD)
+    crews = int(box.crews * box.holders)
+    yards = seats * int(box.family == YARD)
     paying = int(bool(box.holders or box.stand_in or box.reveal.any()))
     supply, most = int(box.supply.sum()), int(box.supply.max())
     offer = max(int(box.deal_tickets), int(box.draw_tickets))

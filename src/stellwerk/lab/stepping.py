@@ -171,9 +171,7 @@ def begin_games(
             lane = lanes[game]
             s = states[game]
             begin_game(box, states, game, scratch + BLANK, minds[game], first, lane, boards[game])
-            lane.seat = play_bots(
-                box, states, game, scratch + SEEN, minds[game], moves, first, lane, boards[game]
-            )
+            lane.seat = play_bots(box, states, game, scratch + SEEN, minds[game], moves, first, lane, boards[game])
             write_observation(box, s, lane.seat, first, boards[game, lane.seat], observations[game])
             write_mask(box, s, lane.seat, moves, masks[game])
 
@@ -244,11 +242,11 @@ def choose_any(masks: Masks, lanes: Lanes, actions: Longs) -> None:
         mask = masks[game]
         legal_actions = 0
         for action in range(mask.size):
-            legal_actions += mask[action]
+            legal_actions += int(mask[action])
         left = below(lanes[game], legal_actions)
         action = 0
         while mask[action] == 0 or left > 0:
-            left -= mask[action]
+            left -= int(mask[action])
             action += 1
         actions[game] = action
 

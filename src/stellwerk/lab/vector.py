@@ -26,7 +26,7 @@ from stellwerk.box.record import BOX
 from stellwerk.door.boxes import open_box
 from stellwerk.lab.extras import needs
 from stellwerk.lab.observing import PHASE
-from stellwerk.lab.playing import REWARDS, IllegalMove, reward_number, seat_bots
+from stellwerk.lab.playing import REWARDS, IllegalMoveError, reward_number, seat_bots
 from stellwerk.lab.seeds import words
 from stellwerk.lab.spec import Spec, specify_box
 from stellwerk.lab.stepping import LANE, SCRATCH, ask_bots, begin_games, choose_any, first_illegal, step_games
@@ -96,7 +96,7 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
         boxes = blanks(BOX, 1)
         boxes[0] = cast(Any, self._box)
         states, minds = blanks(STATE, count + SCRATCH * self.threads), blanks(MIND, count * seats)
-        self._rooms = [_quick(one) for one in (boxes, states, self._lanes, minds.reshape(count, seats))]
+        self._rooms = (_quick(boxes), _quick(states), _quick(self._lanes), _quick(minds.reshape(count, seats)))
         self._papers = [_quick(blanks(MOVES, 1)) for _ in range(self.threads)]
         self._boards = np.zeros((count, seats, int(self._starts[PHASE])), np.uint8)
         self._observations = np.zeros((count, length), np.uint8)
@@ -167,16 +167,10 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
     def step(self, actions: Any) -> Stepped:
         """One decision in every sub-environment. An illegal action is refused before anything has changed.
 
-        The reward is that of the seat that acted, where its game ended, and 0 before; `info["rewards"]` has those of all
-        seats. Where a game ended, `info["final_obs"]` is the last observation of the seat that acted.
+        The reward is that of the seat that acted, where its game ended, and 0 before; `info["rewards"]` has those of
+        all seats. Where a game ended, `info["final_obs"]` is the last observation of the seat that acted.
         """
-        numbers = self._checked(actions)
-        self._rewards[:] = 0
-        self._in_blocks(
-            lambda thread, begin, end: step_games(
-                *self._common(thread), *self._outcome(numbers), True, begin, end, self.num_envs + SCRATCH * thread
-            )
-        )
+        self._step(self._checked(actions), observed=True)
         over = self._over.copy()
         rewards = self._rewards[self._rows, self._lanes.acted]
         info = self._info()
@@ -186,10 +180,21 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
             self._sow_next(ended)
         return self._observed(), rewards, over, np.zeros(self.num_envs, np.bool_), info
 
-    def _outcome(self, numbers: Longs) -> tuple[Any, ...]:
-        return numbers, self._rewards, self._scores, self._over, self._finals, self._reward
+    def step_unobserved(self, actions: Any) -> None:
+        """The same without observations: for measuring what they cost, and for playing on to some position."""
+        self._step(self._checked(actions), observed=False)
+        self._sow_next(np.flatnonzero(self._over))
 
-    def _common(self, thread: int) -> tuple[Any, ...]:
+    def _step(self, numbers: Longs, observed: bool) -> None:
+        self._rewards[:] = 0
+        outcome = (numbers, self._rewards, self._scores, self._over, self._finals, self._reward, observed)
+        self._in_blocks(
+            lambda thread, begin, end: step_games(
+                *self._common(thread), *outcome, begin, end, self.num_envs + SCRATCH * thread
+            )
+        )
+
+    def _common(self, thread: int) -> tuple[Any, Any, Any, Any, Any, Any, Any, Any, Any]:
         """What all compiled steps take first."""
         return *self._rooms, self._papers[thread], self._starts, self._boards, self._observations, self._masks
 
@@ -213,7 +218,7 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
         wrong = first_illegal(self._masks, numbers)
         if wrong != NONE:
             seat, action = int(self._lanes[wrong].seat), int(numbers[wrong])
-            raise IllegalMove(f"environment {wrong}: action {action} is not legal for seat {seat} now")
+            raise IllegalMoveError(f"environment {wrong}: action {action} is not legal for seat {seat} now")
         return numbers
 
     # What comes out
