@@ -149,9 +149,10 @@ class Learner:
         self.weights = new_weights(self._next_key(), spec.length, plan.hidden, spec.action_count)
         self._optimiser = optax.chain(optax.clip_by_global_norm(0.5), optax.adam(plan.learning_rate))
         self._memory = self._optimiser.init(self.weights)
-        imitate = imitation_loss
         improve = partial(ppo_loss, clip=plan.clip, entropy=plan.entropy)
-        self._updates = {"imitate": self._update_by(imitate), "improve": self._update_by(improve)}
+        self._updates = {"imitate": self._update_by(imitation_loss), "improve": self._update_by(improve)}
+        self.seen, info = env.reset(seed=plan.seed)
+        self.seat = info["seat"]
 
     def _next_key(self) -> Any:
         self._key, key = jax.random.split(self._key)
@@ -189,11 +190,8 @@ class Learner:
                 scores.append(info["final_info"]["scores"][over[step]].ravel())
         _, _, ahead = choose(self.weights, self.scale, self.seen, env.action_mask, self._next_key())
         advantages = estimate(values, rewards, over, seats, np.asarray(ahead), self.seat, self.plan.trace)
-        rows = steps * count
-        batch = Batch(
-            *(one.reshape(rows, *one.shape[2:]) for one in (observations, masks, actions, log_odds, advantages)),
-            (advantages + values).reshape(rows),
-        )
+        parts = (observations, masks, actions, log_odds, advantages, advantages + values)
+        batch = Batch._make(part.reshape(steps * count, *part.shape[2:]) for part in parts)
         return batch, np.concatenate(scores) if scores else np.empty(0, np.float32)
 
     def learn(self, how: str, batch: Batch) -> None:
@@ -204,13 +202,8 @@ class Learner:
         for _ in range(1 if how == "imitate" else self.plan.epochs):
             order = self._shuffle.permutation(len(batch.actions))
             for start in range(0, len(order) - size + 1, size):
-                part = Batch(*(one[order[start : start + size]] for one in batch))
+                part = Batch._make(one[order[start : start + size]] for one in batch)
                 self.weights, self._memory = self._updates[how](self.weights, self._memory, self.scale, part)
-
-    def begin(self) -> None:
-        """Deal the first games."""
-        self.seen, info = self.env.reset(seed=self.plan.seed)
-        self.seat = info["seat"]
 
 
 def estimate(
@@ -244,7 +237,6 @@ def train(plan: Plan, tell: Callable[[str], None] = print) -> tuple[Learner, dic
     """Imitate, then improve, until the time is over. Returns what was learnt with, and how it went."""
     env = VectorEnv(plan.game, plan.seats, plan.environments, reward="margin", copy=False)
     learner = Learner(plan, env)
-    learner.begin()
     recent = [learner.collect(plan.teacher)[1]]  # the first time everything is compiled: that is not training
     begin = time.perf_counter()
     decisions, rounds, told = 0, 0, begin

@@ -73,6 +73,6 @@ ACTIONS: Mapping[str, str] = {
     "complete_best": "complete the selection that scores most",
     "play_singles": "three different colours, in the order of their combinations",
     "play_set": "(colour × 16 + cards) × 24 + locomotives, into the rail yard",
-    "claim_route": "a row of the price list: by track, colour it takes, locomotives from 0; last of each locomotives only",
+    "claim_route": "a row of the price list: by track, colour it takes, locomotives from 0; last, locomotives only",
 }
 """A section of the actions and what the index in it means. `stellwerk.door.codec.decode` gives the typed action."""
