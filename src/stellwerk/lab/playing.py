@@ -11,7 +11,7 @@ from typing import Any, cast
 import numpy as np
 
 from stellwerk.box.layout import Bytes, Longs, blank, blanks
-from stellwerk.box.record import Box
+from stellwerk.box.record import SEATS, Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.boxes import open_box
 from stellwerk.door.codec import decode
@@ -49,10 +49,10 @@ def reward_number(reward: str) -> int:
 def seat_bots(seats: int, opponents: str | Sequence[str] | None, seat: int) -> Longs:
     """By seat the number of the bot that plays it, NONE for the caller's. Opponents sit clockwise from the caller.
 
-    >>> seat_bots(3, "random", seat=1).tolist()
+    >>> seat_bots(3, "random", seat=1).tolist()[:3]
     [0, -1, 0]
     """
-    bots = np.full(6, NONE, np.int64)
+    bots = np.full(SEATS, NONE, np.int64)
     if opponents is None:
         return bots
     names = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
