@@ -39,9 +39,9 @@ class EnvironmentSpeed:
 
 
 def bench_environment(
-    game: str = "usa", players: int = 2, threads: int = 1, steps: int = 100, rounds: int = 5, batch: int = BATCH
+    game: str = "usa", players: int = 2, threads: int = 1, steps: int = 12, rounds: int = 25, batch: int = BATCH
 ) -> EnvironmentSpeed:
-    """Time random play: the best of several rounds, because machines are noisy."""
+    """Time random play: the best of many short rounds, because machines are noisy."""
     env = VectorEnv(game, players, batch * threads, threads=threads, copy=False)
     env.reset(seed=1)
     for _ in range(WARM_UP):
