@@ -1,8 +1,9 @@
 """One way in for all bots that need no search: a sight in, one of the legal actions out."""
 
-from stellwerk.box.record import Box
+from stellwerk.box.record import YARD, Box
 from stellwerk.games.referee import legal
-from stellwerk.players.minds import Mind, Sight, sow_luck
+from stellwerk.players.board import choose_on_board
+from stellwerk.players.minds import RANDOM, Mind, Sight, sow_luck
 from stellwerk.players.random import choose_random
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import Moves
@@ -14,6 +15,9 @@ def choose(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
     legal(box, v, seat, moves)
     sow_luck(v, seat, mind)
     mind.why = 0
-    for word in range(4):
-        moves.rng[word] = mind.rng[word]
-    return choose_random(moves)
+    mind.options = 0
+    if mind.bot == RANDOM or box.family == YARD:
+        for word in range(4):
+            moves.rng[word] = mind.rng[word]
+        return choose_random(moves)
+    return choose_on_board(box, v, seat, moves, mind)

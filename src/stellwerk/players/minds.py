@@ -5,12 +5,14 @@ state where a bot expects a sight, and only `look` makes one, by erasing. So a b
 not know.
 """
 
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, Protocol, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stellwerk.box.layout import Longs, Number, Shorts, layout
-from stellwerk.box.record import COLOURED, KINDS, SEATS, Box
+from stellwerk.box.record import COLOURED, KINDS, PLACES, SEATS, TICKETS, TRACKS, Box
+from stellwerk.players.weights import WEIGHTS
 from stellwerk.rules.chance import WORD, next_word
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import State
@@ -24,6 +26,15 @@ Minds = Any
 # The bots, in the order of their strength.
 RANDOM, GREEDY, PLANNER, SEARCH = range(4)
 NAMES = ("random", "greedy", "planner", "search")
+
+
+OPTIONS = 12
+"""Options a bot keeps in mind at a decision."""
+
+FOR_TICKETS, FOR_POINTS = 1, 2
+"""What a route is in a plan for."""
+
+Reals: TypeAlias = NDArray[np.float64]
 
 
 class Sight(State, Protocol):
@@ -42,9 +53,43 @@ class Mind(Protocol):
     bot: Number
     """RANDOM, GREEDY, PLANNER or SEARCH."""
 
+    budget: Number
+    """Search: playouts a decision."""
+    horizon: Number
+    """Search: turns a playout goes on."""
+
     # Why it moved: a code and what it is about. The words are in `reasons.py`.
     why: Number
     why_about: Annotated[Longs, np.int64, (4,)]
+
+    # The best options of the decision, the best first: what a search starts from.
+    options: Number
+    option: Annotated[Longs, np.int64, (OPTIONS,)]
+    option_like: Annotated[Longs, np.int64, (OPTIONS,)]
+    """Options that differ only in how they are paid are alike; the best of them is kept."""
+    option_worth: Annotated[Reals, np.float64, (OPTIONS,)]
+
+    # On a board: the plan, by route and by ticket.
+    weights: Annotated[Reals, np.float64, (WEIGHTS,)]
+    planned: Number
+    planned_tickets: Number
+    plan_trains: Number
+    plan_claims: Number
+    wanted: Number
+    """Technologies the plan needs and the seat lacks, as bits."""
+    stake: Number
+    """What the pursued tickets make a difference of, in points."""
+    plan: Annotated[Shorts, np.int16, (TRACKS,)]
+    """By route: FOR_TICKETS, FOR_POINTS, or 0."""
+    detour: Annotated[Shorts, np.int16, (TRACKS,)]
+    """By route: trains it would take to get round it, beyond its own."""
+    targets: Number
+    target: Annotated[Shorts, np.int16, (TRACKS,)]
+    """The tracks aimed at: for each planned route the one there are most cards for, the longest first."""
+    present: Annotated[Longs, np.int64, (PLACES,)]
+    """By place: the seats that own a track there, as bits."""
+    pursued: Annotated[Shorts, np.int16, (TICKETS,)]
+    """By ticket: 1 if the plan makes it."""
 
     # The card game: what rode out, remembered from the yards seen at the own decisions before.
     seen_yard: Annotated[Shorts, np.int16, (SEATS, COLOURED)]
@@ -73,3 +118,29 @@ def sow_luck(v: Sight, seat: int, mind: Mind) -> None:
     mind.rng[3] = int(mind.seed[3]) ^ (int(v.bill_left) * 0x27D4EB2F & WORD) | 1
     for _ in range(8):
         next_word(mind)
+
+
+@rule
+def note_option(mind: Mind, action: int, like: int, worth: float) -> None:
+    """Keep an option in mind, if it is among the best; of options that are alike only the best."""
+    at = mind.options
+    for place in range(mind.options):
+        if mind.option_like[place] == like:
+            if mind.option_worth[place] >= worth:
+                return
+            at = place
+            break
+    if at == OPTIONS:
+        at = OPTIONS - 1
+        if mind.option_worth[at] >= worth:
+            return
+    elif at == mind.options:
+        mind.options += 1
+    while at > 0 and mind.option_worth[at - 1] < worth:
+        mind.option[at] = mind.option[at - 1]
+        mind.option_like[at] = mind.option_like[at - 1]
+        mind.option_worth[at] = mind.option_worth[at - 1]
+        at -= 1
+    mind.option[at] = action
+    mind.option_like[at] = like
+    mind.option_worth[at] = worth

@@ -1,0 +1,70 @@
+"""What taking train cards is worth: by how many it lowers what the plan misses. The unseen cards price a blind one."""
+
+import numpy as np
+
+from stellwerk.box.layout import Longs, Shorts
+from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, SLOTS, Box
+from stellwerk.players.minds import Mind, Reals, Sight
+from stellwerk.players.needs import missing
+from stellwerk.players.weights import CARD, WILD
+from stellwerk.rules.compiled import rule
+from stellwerk.rules.state import NONE
+from stellwerk.rules.view import unseen_cards
+
+
+@rule
+def worth_of_kinds(purse: Longs, needs: Longs, rate: int, mind: Mind, worth: Reals) -> None:
+    """For every kind of card, what one more of it is worth: by how many cards the plan then misses less."""
+    before = missing(purse, needs, rate)
+    for kind in range(KINDS):
+        purse[kind] += 1
+        worth[kind] = before - missing(purse, needs, rate) + mind.weights[CARD]
+        purse[kind] -= 1
+    worth[LOCOMOTIVE] += mind.weights[WILD]
+
+
+@rule
+def worth_of_blind(unseen: Shorts, worth: Reals) -> float:
+    """What a blind card is worth on average."""
+    total = 0.0
+    cards = 0
+    for kind in range(KINDS):
+        total += float(unseen[kind]) * worth[kind]
+        cards += int(unseen[kind])
+    return total / cards if cards > 0 else 0.0
+
+
+@rule
+def best_second(v: Sight, worth: Reals, blind: float, without: int) -> float:
+    """The best second card: from the display, one slot aside, or blind."""
+    best = blind if v.deck_count > 1 else 0.0
+    for slot in range(SLOTS):
+        if slot != without and v.display[slot] != NONE and v.display[slot] != LOCOMOTIVE:
+            best = max(best, worth[v.display[slot]])
+    return best
+
+
+@rule
+def worth_of_first(
+    box: Box, v: Sight, mind: Mind, purse: Longs, needs: Longs, rate: int, kind: int, slot: int, blind: float
+) -> float:
+    """What a first card of this kind is worth, with the best second one after it."""
+    worth = np.empty(KINDS, np.float64)
+    before = missing(purse, needs, rate)
+    purse[kind] += 1
+    gain = before - missing(purse, needs, rate) + mind.weights[CARD]
+    if kind == LOCOMOTIVE:
+        gain += mind.weights[WILD]
+    if kind != LOCOMOTIVE or slot == NONE:
+        worth_of_kinds(purse, needs, rate, mind, worth)
+        gain += best_second(v, worth, blind, slot)
+    purse[kind] -= 1
+    return float(gain)
+
+
+@rule
+def look_at_cards(box: Box, v: Sight, mind: Mind, unseen: Shorts) -> None:
+    """The unseen cards: the deck and what others hold unseen."""
+    unseen_cards(box, v, unseen)
+    for kind in range(COLOURED + 1):
+        unseen[kind] = max(0, int(unseen[kind]))

@@ -1,0 +1,125 @@
+"""The greedy player: a shortest way for each ticket, one after the other; claims what it can, draws what it lacks.
+
+It plans nothing together, takes no new tickets and looks at nobody else: good company for a first game.
+"""
+
+import numpy as np
+
+from stellwerk.box.record import (
+    BUY_TECHNOLOGY,
+    CLAIM_ROUTE,
+    DRAW_BLIND,
+    DRAW_FACE_UP,
+    KEEP_TICKETS,
+    KINDS,
+    LOCOMOTIVE,
+    PLACES,
+    TRACKS,
+    Box,
+)
+from stellwerk.players.drawing import look_at_cards, worth_of_blind, worth_of_kinds
+from stellwerk.players.ground import NO_WAY, find_costs, find_ways, lay_ground, nearest_ends, trains_of
+from stellwerk.players.minds import FOR_TICKETS, Mind, Sight
+from stellwerk.players.needs import NEEDS, aim, fill_purse, list_needs
+from stellwerk.players.planning import count_plan, count_tickets, is_own_ticket, plan_holds, want_technologies
+from stellwerk.players.steiner import mark_way
+from stellwerk.players.why import explain_turn
+from stellwerk.rules.claiming import stand_in_rate
+from stellwerk.rules.compiled import rule
+from stellwerk.rules.moves import count_bits, section_of
+from stellwerk.rules.state import NONE, Moves
+
+
+@rule
+def plan_greedily(box: Box, v: Sight, seat: int, mind: Mind) -> None:
+    """The shortest way for each ticket, as if it were the only one."""
+    mind.plan[:] = 0
+    mind.pursued[:] = 0
+    mind.wanted = 0
+    ways = np.empty((PLACES, PLACES), np.int64)
+    over = np.empty((PLACES, PLACES), np.int16)
+    step = np.empty((PLACES, PLACES), np.int16)
+    ends = np.empty(2, np.int16)
+    lay_ground(box, v, seat, mind, int(v.trains[seat]), np.zeros(TRACKS, np.int16), ways, over)
+    find_ways(box, ways, step)
+    for ticket in range(box.tickets):
+        if is_own_ticket(box, v, seat, ticket):
+            nearest_ends(box, ways, ticket, ends)
+            if 0 < ways[ends[0], ends[1]] < NO_WAY:
+                mind.pursued[ticket] = 1
+                mark_way(box, step, over, int(ends[0]), int(ends[1]), mind.plan, FOR_TICKETS)
+    want_technologies(box, v, seat, mind)
+    count_plan(box, v, seat, mind)
+    mind.planned = 1
+    mind.planned_tickets = count_tickets(box, v, seat)
+
+
+@rule
+def keep_greedy_plan(box: Box, v: Sight, seat: int, mind: Mind) -> None:
+    """Have a plan that holds; what cannot be built any more with the trains left is no reason to plan anew."""
+    if not plan_holds(box, v, seat, mind) or mind.plan_claims == 0:
+        plan_greedily(box, v, seat, mind)
+
+
+@rule
+def greedy_tickets(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
+    """As few tickets as allowed, and of those the ones with the shortest ways."""
+    ways = np.empty((PLACES, PLACES), np.int64)
+    over = np.empty((PLACES, PLACES), np.int16)
+    ends = np.empty(2, np.int16)
+    lay_ground(box, v, seat, mind, int(v.trains[seat]), np.zeros(TRACKS, np.int16), ways, over)
+    find_costs(box, ways)
+    best = int(moves.action[0])
+    least = 1 << 40
+    for i in range(moves.n):
+        kept = int(moves.action[i]) - int(box.first[KEEP_TICKETS])
+        trains = 1000 * count_bits(kept)
+        for place in range(v.offered[seat]):
+            if kept >> place & 1:
+                nearest_ends(box, ways, int(v.offer[seat, place]), ends)
+                cost = int(ways[ends[0], ends[1]])
+                trains += 99 if cost >= NO_WAY else trains_of(cost)
+        if trains < least:
+            least = trains
+            best = int(moves.action[i])
+    mind.planned = 0
+    return best
+
+
+@rule
+def greedy_turn(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
+    """A wanted technology; a planned claim, the longest first; with no plan left any claim; else a card."""
+    keep_greedy_plan(box, v, seat, mind)
+    aim(box, v, seat, mind)
+    purse = np.empty(KINDS, np.int64)
+    needs = np.empty(NEEDS, np.int64)
+    worth = np.empty(KINDS, np.float64)
+    unseen = np.empty(KINDS, np.int16)
+    fill_purse(box, v, seat, purse)
+    list_needs(box, v, seat, mind, NONE, needs)
+    worth_of_kinds(purse, needs, stand_in_rate(box, v, seat), mind, worth)
+    look_at_cards(box, v, mind, unseen)
+    best = int(moves.action[0])
+    most = -1e9
+    for i in range(moves.n):
+        action = int(moves.action[i])
+        section = section_of(box, action)
+        index = action - int(box.first[section])
+        value = -100.0
+        if section == CLAIM_ROUTE:
+            track = int(box.claim_track[index])
+            if mind.plan[box.route_of[track]] or mind.plan_claims == 0:
+                value = 100.0 + float(box.length[track]) - 0.1 * float(box.claim_locomotives[index])
+            elif v.final >= 0:
+                value = 50.0 + float(box.points[track])
+        elif section == BUY_TECHNOLOGY and mind.wanted >> index & 1 and purse[LOCOMOTIVE] >= box.price[index]:
+            value = 200.0
+        elif section == DRAW_FACE_UP:
+            value = worth[v.display[index]]
+        elif section == DRAW_BLIND:
+            value = worth_of_blind(unseen, worth)
+        if value > most:
+            most = value
+            best = action
+    explain_turn(box, v, seat, mind, best)
+    return best

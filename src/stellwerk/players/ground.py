@@ -1,0 +1,160 @@
+"""The ground a plan is made on: what every stretch between two places would cost a seat, and the shortest ways.
+
+A cost is one number with three parts, so that all three add up along a way: the price that is minimised, then the
+trains, then the claims it takes.
+"""
+
+from stellwerk.box.layout import Longs, Shorts
+from stellwerk.box.record import GREY, Box
+from stellwerk.players.minds import Mind, Sight
+from stellwerk.players.weights import CLAIM, DIG, GREY_TRAIN, IN_HAND, POINT, SYMBOL, TO_BUY, TRAIN
+from stellwerk.rules.building import claim_points
+from stellwerk.rules.compiled import rule, small_rule
+from stellwerk.rules.network import crew_bits
+from stellwerk.rules.state import HOLDERS, NONE
+
+PRICE = 1 << 24
+TRAINS = 1 << 12
+NO_WAY = PRICE << 30
+"""More than any way costs; two of them still add up."""
+
+
+@small_rule
+def price_of(cost: int) -> int:
+    """The price, in hundredths."""
+    return cost // PRICE
+
+
+@small_rule
+def trains_of(cost: int) -> int:
+    """The trains that a way takes."""
+    return cost % PRICE // TRAINS
+
+
+@small_rule
+def claims_of(cost: int) -> int:
+    """The claims that a way takes."""
+    return cost % TRAINS
+
+
+@rule
+def in_purse(box: Box, v: Sight, seat: int, kind: int) -> int:
+    """Cards of a kind this seat can pay with: its hand, and its team's holder."""
+    cards = int(v.cards[seat, kind])
+    if box.holders:
+        cards += int(v.cards[HOLDERS + box.crew[seat], kind])
+    return cards
+
+
+@rule
+def still_open(box: Box, v: Sight, seat: int, track: int) -> bool:
+    """Could this seat claim the track some day, trains, cards and technologies aside?"""
+    route = box.route_of[track]
+    if v.owners[track] != 0:
+        return False
+    return bool(v.route_taken[route] < box.open_tracks[route] and v.route_owners[route] >> seat & 1 == 0)
+
+
+@rule
+def locomotives_to_buy(box: Box, v: Sight, seat: int, mind: Mind, track: int) -> int:
+    """The price of the technologies a track needs, those aside that the seat has or wants anyway; 99 if sold out."""
+    lacking = int(box.needs[track]) & ~int(v.technologies[seat]) & ~mind.wanted
+    price = 0
+    for technology in range(box.technologies):
+        if lacking >> technology & 1:
+            price += int(box.price[technology]) if v.stock[technology] > 0 else 99
+    return price
+
+
+@rule
+def track_price(box: Box, v: Sight, seat: int, mind: Mind, track: int) -> int:
+    """What a track costs in a plan, in hundredths: trains and a turn, less its points and what is at hand for it."""
+    length = int(box.length[track])
+    price = mind.weights[TRAIN] * length + mind.weights[CLAIM]
+    price -= mind.weights[POINT] * claim_points(box, v, seat, track)
+    price += mind.weights[SYMBOL] * (
+        box.locomotives[track] + mind.weights[TO_BUY] * locomotives_to_buy(box, v, seat, mind, track)
+    )
+    price += mind.weights[DIG] * box.reveal[track]
+    if box.colour[track] == GREY:
+        price -= mind.weights[GREY_TRAIN] * length
+    else:
+        price -= mind.weights[IN_HAND] * min(in_purse(box, v, seat, int(box.colour[track])), length)
+    return max(1, int(price))
+
+
+@rule
+def lay_ground(box: Box, v: Sight, seat: int, mind: Mind, reach: int, free: Shorts, ways: Longs, over: Shorts) -> None:
+    """The cost of every stretch between two places, and the track it runs over.
+
+    Own tracks are free, and those on the routes in `free`, which will be built anyway. Longer tracks than `reach` are
+    out of reach.
+    """
+    ours = crew_bits(box, int(box.crew[seat]))
+    for a in range(box.places):
+        for b in range(box.places):
+            ways[a, b] = NO_WAY
+            over[a, b] = NONE
+        ways[a, a] = 0
+    for track in range(box.tracks):
+        if v.owners[track] & ours:
+            cost = 0
+        elif not still_open(box, v, seat, track) or box.length[track] > reach:
+            continue
+        elif free[box.route_of[track]]:
+            cost = 0
+        else:
+            price = track_price(box, v, seat, mind, track)
+            cost = price * PRICE + int(box.length[track]) * TRAINS + 1
+        a = int(box.end_a[track])
+        b = int(box.end_b[track])
+        if cost < ways[a, b]:
+            ways[a, b] = cost
+            ways[b, a] = cost
+            over[a, b] = track
+            over[b, a] = track
+
+
+@rule
+def find_ways(box: Box, ways: Longs, step: Shorts) -> None:
+    """The shortest way between any two places (Floyd's method), and the first place on it."""
+    places = box.places
+    for a in range(places):
+        for b in range(places):
+            step[a, b] = b
+    for through in range(places):
+        for a in range(places):
+            first = ways[a, through]
+            if first >= NO_WAY or a == through:
+                continue
+            for b in range(places):
+                cost = first + ways[through, b]
+                if cost < ways[a, b]:
+                    ways[a, b] = cost
+                    step[a, b] = step[a, through]
+
+
+@rule
+def find_costs(box: Box, ways: Longs) -> None:
+    """The cost of the shortest way between any two places, where the ways themselves do not matter."""
+    places = box.places
+    for through in range(places):
+        for a in range(places):
+            first = ways[a, through]
+            if first < NO_WAY:
+                for b in range(places):
+                    ways[a, b] = min(ways[a, b], first + ways[through, b])
+
+
+@rule
+def nearest_ends(box: Box, ways: Longs, ticket: int, ends: Shorts) -> None:
+    """The two places a ticket is best joined at: some cities have two (UK-36)."""
+    best = NO_WAY * 2
+    for i in range(2):
+        for j in range(2):
+            a = int(box.ticket_ends[ticket, 0, i])
+            b = int(box.ticket_ends[ticket, 1, j])
+            if a != NONE and b != NONE and ways[a, b] < best:
+                best = ways[a, b]
+                ends[0] = a
+                ends[1] = b

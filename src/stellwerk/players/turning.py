@@ -1,0 +1,284 @@
+"""A turn on a board: what every legal action is worth, in points, and the best of them.
+
+A draw is worth the missing cards it brings, by what a turn is worth. A claim is worth its points less its trains; one
+that the plan wants, also its share of the tickets, and more where rivals are near. All of them pay for the cards they
+take away from the plan.
+"""
+
+import numpy as np
+
+from stellwerk.box.layout import Longs, Shorts
+from stellwerk.box.record import (
+    BUY_TECHNOLOGY,
+    CLAIM_ROUTE,
+    COLOURED,
+    DRAW_BLIND,
+    DRAW_FACE_UP,
+    DRAW_THREE,
+    DRAW_TICKETS,
+    KINDS,
+    LOCOMOTIVE,
+    PLACES,
+    SHARE_TICKET,
+    Box,
+)
+from stellwerk.players.drawing import look_at_cards, worth_of_blind, worth_of_first, worth_of_kinds
+from stellwerk.players.minds import FOR_TICKETS, Mind, Reals, Sight, note_option
+from stellwerk.players.needs import NEEDS, aim, fill_purse, fill_up, list_needs, missing
+from stellwerk.players.planning import is_own_ticket, keep_plan, turns_left
+from stellwerk.players.teaming import worth_of_sharing
+from stellwerk.players.technologies import worth_of_technology
+from stellwerk.players.ticketing import worth_of_new_tickets
+from stellwerk.players.weights import (
+    BREAK,
+    DRAW_RATE,
+    FAR,
+    NEAR,
+    PROGRESS,
+    RUSH,
+    TRAIN_POINTS,
+    TURN_POINTS,
+    URGENCY,
+)
+from stellwerk.players.why import NOTHING_OPEN, explain_card, explain_turn, say_why
+from stellwerk.rules.building import claim_points
+from stellwerk.rules.claiming import stand_in_rate
+from stellwerk.rules.compiled import rule
+from stellwerk.rules.moves import section_of
+from stellwerk.rules.network import crew_bits, find_root, join_places, joins
+from stellwerk.rules.state import NONE, Moves
+
+
+@rule
+def danger(box: Box, v: Sight, seat: int, mind: Mind, track: int) -> float:
+    """How likely it is that others take this route away before the seat's next turn."""
+    route = box.route_of[track]
+    rivals = 0.0
+    for other in range(box.seats):
+        if box.crew[other] == box.crew[seat] or v.trains[other] < box.length[track]:
+            continue
+        near = (mind.present[box.end_a[track]] | mind.present[box.end_b[track]]) >> other & 1
+        rivals += mind.weights[NEAR] if near else mind.weights[FAR]
+    spare = int(box.open_tracks[route]) - int(v.route_taken[route])
+    return min(1.0, rivals) / (spare * spare)
+
+
+@rule
+def completes(box: Box, v: Sight, seat: int, roots: Shorts, track: int) -> int:
+    """The points of the own tickets that this track would complete at once, counted twice: they no longer cost any."""
+    a = find_root(roots, int(box.end_a[track]))
+    b = find_root(roots, int(box.end_b[track]))
+    if a == b:
+        return 0
+    points = 0
+    for ticket in range(box.tickets):
+        if is_own_ticket(box, v, seat, ticket) and not joins(box, roots, ticket):
+            roots[a] = b
+            if joins(box, roots, ticket):
+                points += 2 * int(box.ticket_points[ticket])
+            roots[a] = a
+    return points
+
+
+@rule
+def pay_row(box: Box, purse: Longs, row: int, back: int) -> None:
+    """Take the cards of a row of the price list out of a purse, or put them back."""
+    cards = int(box.length[box.claim_track[row]]) - int(box.claim_saving[row]) - int(box.claim_locomotives[row])
+    if box.claim_colour[row] != LOCOMOTIVE:
+        purse[box.claim_colour[row]] -= back * cards
+    purse[LOCOMOTIVE] -= back * int(box.claim_locomotives[row])
+
+
+@rule
+def worth_of_claim(
+    box: Box,
+    v: Sight,
+    seat: int,
+    mind: Mind,
+    row: int,
+    purse: Longs,
+    needs: Longs,
+    rest: Longs,
+    before: float,
+    rate: int,
+    left: float,
+    roots: Shorts,
+) -> float:
+    """What a claim is worth: points less trains, tickets and hurry where it is planned, less the cards then missed."""
+    track = int(box.claim_track[row])
+    route = int(box.route_of[track])
+    points = float(claim_points(box, v, seat, track))
+    a_turn = mind.weights[TURN_POINTS]
+    if left < 2.0:
+        return points + float(completes(box, v, seat, roots, track))
+    after = needs
+    if mind.plan[route]:
+        after = rest
+        list_needs(box, v, seat, mind, route, rest)
+    length = int(box.length[track])
+    worth = points - mind.weights[TRAIN_POINTS] * length
+    if mind.plan[route] == FOR_TICKETS:
+        worth += mind.weights[PROGRESS] * length * mind.stake / max(1, mind.plan_trains)
+        worth += mind.weights[URGENCY] * danger(box, v, seat, mind, track) * float(mind.detour[route])
+    else:
+        tight = length - (int(v.trains[seat]) - mind.plan_trains)
+        if tight > 0:
+            worth -= mind.weights[BREAK] * (mind.stake * min(1.0, tight / 4.0))
+    pay_row(box, purse, row, 1)
+    worth += a_turn / mind.weights[DRAW_RATE] * (before - missing(purse, after, rate))
+    worth -= a_turn / mind.weights[DRAW_RATE] * 0.4 * float(box.claim_locomotives[row] - box.locomotives[track])
+    if box.reveal[track]:
+        worth = dig_or_not(box, mind, row, purse, worth)
+    pay_row(box, purse, row, -1)
+    return float(worth + points * mind.weights[RUSH] * max(0.0, 1.0 - left / 12.0))
+
+
+@rule
+def dig_or_not(box: Box, mind: Mind, row: int, purse: Longs, worth: float) -> float:
+    """What a tunnel is worth, its cards being played: a match or two must be paid for, or the turn is lost."""
+    colour = int(box.claim_colour[row])
+    asks = float(box.reveal[box.claim_track[row]]) * (0.13 if colour == LOCOMOTIVE else 0.24)
+    left = float(purse[LOCOMOTIVE]) + (0.0 if colour == LOCOMOTIVE else float(purse[colour]))
+    chance = min(1.0, (left + 0.6) / (asks + 0.6 + asks * 0.5))
+    a_card = mind.weights[TURN_POINTS] / mind.weights[DRAW_RATE]
+    return float(chance * worth - (1.0 - chance) * mind.weights[TURN_POINTS] - asks * a_card * 0.5)
+
+
+@rule
+def choose_claim(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
+    """The best of claims only: with a technology that was bought for them."""
+    keep_plan(box, v, seat, mind)
+    aim(box, v, seat, mind)
+    left = max(2.0, turns_left(box, v, seat))
+    purse = np.empty(KINDS, np.int64)
+    needs = np.empty(NEEDS, np.int64)
+    rest = np.empty(NEEDS, np.int64)
+    roots = np.empty(PLACES, np.int16)
+    fill_purse(box, v, seat, purse)
+    list_needs(box, v, seat, mind, NONE, needs)
+    rate = stand_in_rate(box, v, seat)
+    short = missing(purse, needs, rate)
+    best = int(moves.action[0])
+    most = -1e9
+    for i in range(moves.n):
+        action = int(moves.action[i])
+        value = 0.0
+        if section_of(box, action) == CLAIM_ROUTE:
+            row = action - int(box.first[CLAIM_ROUTE])
+            value = worth_of_claim(box, v, seat, mind, row, purse, needs, rest, short, rate, left, roots)
+        if value > most:
+            most = value
+            best = action
+    return best
+
+
+@rule
+def choose_turn(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
+    """The best action of a turn."""
+    keep_plan(box, v, seat, mind)
+    left = turns_left(box, v, seat)
+    fill_up(box, v, seat, mind, left)
+    purse = np.empty(KINDS, np.int64)
+    needs = np.empty(NEEDS, np.int64)
+    worth = np.empty(KINDS, np.float64)
+    unseen = np.empty(KINDS, np.int16)
+    roots = np.empty(PLACES, np.int16)
+    fill_purse(box, v, seat, purse)
+    list_needs(box, v, seat, mind, NONE, needs)
+    rate = stand_in_rate(box, v, seat)
+    join_places(box, v, crew_bits(box, int(box.crew[seat])), roots)
+    worth_of_kinds(purse, needs, rate, mind, worth)
+    look_at_cards(box, v, mind, unseen)
+    blind = worth_of_blind(unseen, worth)
+    rest = np.empty(NEEDS, np.int64)
+    short = missing(purse, needs, rate)
+    a_card = mind.weights[TURN_POINTS] / mind.weights[DRAW_RATE] * min(1.0, (left - 1.0) / 3.0)
+    best = int(moves.action[0])
+    most = -1e9
+    before = NONE
+    for i in range(moves.n):
+        action = int(moves.action[i])
+        section = section_of(box, action)
+        index = action - int(box.first[section])
+        if section == CLAIM_ROUTE:
+            like = int(box.claim_track[index]) * KINDS + int(box.claim_colour[index])
+            if like == before and not box.claim_saving[index]:
+                continue
+            before = like
+            value = worth_of_claim(box, v, seat, mind, index, purse, needs, rest, short, rate, left, roots)
+        elif section == DRAW_FACE_UP:
+            kind = int(v.display[index])
+            value = a_card * worth_of_first(box, v, mind, purse, needs, rate, kind, index, blind)
+        elif section == DRAW_BLIND:
+            value = a_card * (blind + max(blind, best_of_display(v, worth)))
+        elif section == DRAW_TICKETS:
+            value = worth_of_new_tickets(box, v, seat, mind, left, needs, purse)
+        elif section == DRAW_THREE:
+            value = a_card * 3.0 * blind
+        elif section == BUY_TECHNOLOGY:
+            value = worth_of_technology(box, v, seat, mind, index, purse, needs, short, rate, left)
+        elif section == SHARE_TICKET:
+            value = worth_of_sharing(box, v, seat, mind, index)
+        else:
+            value = -50.0
+        if value > -50.0:
+            note_option(mind, action, alike(box, v, section, index), value)
+        if value > most:
+            most = value
+            best = action
+    explain_turn(box, v, seat, mind, best)
+    return best
+
+
+@rule
+def alike(box: Box, v: Sight, section: int, index: int) -> int:
+    """A number that is the same for options which differ only in how they are paid, or in the slot of a card."""
+    if section == CLAIM_ROUTE:
+        return int(box.claim_track[index])
+    if section == DRAW_FACE_UP:
+        return 1000 + int(v.display[index])
+    return 2000 + 100 * section + index
+
+
+@rule
+def best_of_display(v: Sight, worth: Reals) -> float:
+    """The best face-up card for a second draw."""
+    best = 0.0
+    for slot in range(5):
+        if 0 <= v.display[slot] < COLOURED:
+            best = max(best, worth[v.display[slot]])
+    return best
+
+
+@rule
+def choose_second(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
+    """The best second card."""
+    keep_plan(box, v, seat, mind)
+    aim(box, v, seat, mind)
+    purse = np.empty(KINDS, np.int64)
+    needs = np.empty(NEEDS, np.int64)
+    worth = np.empty(KINDS, np.float64)
+    unseen = np.empty(KINDS, np.int16)
+    fill_purse(box, v, seat, purse)
+    list_needs(box, v, seat, mind, NONE, needs)
+    worth_of_kinds(purse, needs, stand_in_rate(box, v, seat), mind, worth)
+    look_at_cards(box, v, mind, unseen)
+    best = int(moves.action[0])
+    most = -1e9
+    for i in range(moves.n):
+        action = int(moves.action[i])
+        section = section_of(box, action)
+        value = -1.0
+        if section == DRAW_FACE_UP:
+            value = worth[v.display[action - int(box.first[section])]]
+        elif section == DRAW_BLIND:
+            value = worth_of_blind(unseen, worth)
+        note_option(mind, action, alike(box, v, section, action - int(box.first[section])), value)
+        if value > most:
+            most = value
+            best = action
+    if section_of(box, best) == DRAW_FACE_UP:
+        explain_card(box, v, seat, mind, int(v.display[best - int(box.first[DRAW_FACE_UP])]))
+    else:
+        say_why(mind, NOTHING_OPEN, 0, 0, 0)
+    return best

@@ -1,0 +1,100 @@
+"""Why a bot moved: the codes that go with a move, and what finds them out. The words are in `reasons.py`."""
+
+from stellwerk.box.record import (
+    BUY_TECHNOLOGY,
+    CLAIM_ROUTE,
+    COLOURED,
+    DRAW_BLIND,
+    DRAW_FACE_UP,
+    DRAW_THREE,
+    DRAW_TICKETS,
+    GREY,
+    LOCOMOTIVE,
+    SHARE_TICKET,
+    Box,
+)
+from stellwerk.players.ground import in_purse
+from stellwerk.players.minds import FOR_POINTS, FOR_TICKETS, Mind, Sight
+from stellwerk.rules.compiled import rule
+from stellwerk.rules.moves import section_of
+from stellwerk.rules.state import NONE
+
+# What a reason is about: numbers of tracks, kinds, tickets, technologies, seats; NONE where there is none.
+(
+    UNSAID,
+    FOR_ITS_TICKETS,  #  track, a rival who is near
+    FOR_ITS_POINTS,  #   track, points
+    COLLECTS_CARDS,  #   kind, track, cards missing for it
+    MAY_NEED,  #         kind
+    NOTHING_OPEN,  #     blind, because nothing face up helps
+    TIME_FOR_TICKETS,  # trains that the plan leaves over
+    OPENS_ROUTES,  #     technology, a track that needs it
+    PAYS_OFF,  #         technology
+    PARTNER_CAN_HELP,  # ticket
+    KEEPS_TICKETS,  #    tickets, trains they take together
+    TRIED_OUT,  #        rounds, points ahead in tenths
+) = range(12)
+
+
+@rule
+def say_why(mind: Mind, why: int, first: int, second: int, third: int) -> None:
+    """Note the reason of a move."""
+    mind.why = why
+    mind.why_about[0] = first
+    mind.why_about[1] = second
+    mind.why_about[2] = third
+
+
+@rule
+def rival_near(box: Box, v: Sight, seat: int, mind: Mind, track: int) -> int:
+    """A seat of another crew that owns a track at one end of this one, or NONE."""
+    here = mind.present[box.end_a[track]] | mind.present[box.end_b[track]]
+    for other in range(box.seats):
+        if box.crew[other] != box.crew[seat] and here >> other & 1:
+            return other
+    return NONE
+
+
+@rule
+def explain_card(box: Box, v: Sight, seat: int, mind: Mind, kind: int) -> None:
+    """Which track aimed at a card is for: of those that lack it the one that lacks least."""
+    best = NONE
+    least = 99
+    for target in range(mind.targets):
+        track = int(mind.target[target])
+        colour = int(box.colour[track])
+        lacks = int(box.length[track]) - in_purse(box, v, seat, kind if colour == GREY else colour)
+        fits = colour == kind or colour == GREY or kind == LOCOMOTIVE
+        if fits and 0 < lacks < least:
+            least = lacks
+            best = track
+    if best == NONE:
+        say_why(mind, MAY_NEED, kind, 0, 0)
+    else:
+        say_why(mind, COLLECTS_CARDS, kind, best, least)
+
+
+@rule
+def explain_turn(box: Box, v: Sight, seat: int, mind: Mind, action: int) -> None:
+    """Note why this is the action of a turn."""
+    section = section_of(box, action)
+    index = action - int(box.first[section])
+    if section == CLAIM_ROUTE:
+        track = int(box.claim_track[index])
+        if mind.plan[box.route_of[track]] == FOR_TICKETS:
+            say_why(mind, FOR_ITS_TICKETS, track, rival_near(box, v, seat, mind, track), 0)
+        else:
+            say_why(mind, FOR_ITS_POINTS, track, int(box.points[track]), FOR_POINTS)
+    elif section == DRAW_FACE_UP and 0 <= v.display[index] <= COLOURED:
+        explain_card(box, v, seat, mind, int(v.display[index]))
+    elif section == DRAW_BLIND or section == DRAW_THREE:
+        say_why(mind, NOTHING_OPEN, 0, 0, 0)
+    elif section == DRAW_TICKETS:
+        say_why(mind, TIME_FOR_TICKETS, int(v.trains[seat]) - mind.plan_trains, 0, 0)
+    elif section == SHARE_TICKET:
+        say_why(mind, PARTNER_CAN_HELP, index, 0, 0)
+    elif section == BUY_TECHNOLOGY:
+        say_why(mind, PAYS_OFF, index, NONE, 0)
+        for target in range(mind.targets):
+            if box.needs[mind.target[target]] >> index & 1:
+                say_why(mind, OPENS_ROUTES, index, int(mind.target[target]), 0)
