@@ -45,7 +45,7 @@ def test_the_seed_decides_everything_and_the_number_of_threads_nothing(game: str
 
 def test_with_opponents_it_is_as_reproducible() -> None:
     def one(threads: int) -> str:
-        return played(VectorEnv("uk", 3, 5, opponents="random", seat=1, threads=threads), steps=120)
+        return played(VectorEnv("uk", 3, 5, opponents=("greedy", "planner"), seat=1, threads=threads), steps=120)
 
     assert one(1) == one(2)
 
@@ -166,8 +166,8 @@ def test_advice_is_legal_and_always_the_same() -> None:
     env = VectorEnv("uk", 2, 4)
     env.reset(seed=3)
     for _ in range(60):
-        advice = env.advice("random")
-        assert (env.advice("random") == advice).all()
+        advice = env.advice("greedy")
+        assert (env.advice("greedy") == advice).all()
         env.step(advice)
 
 
@@ -175,6 +175,7 @@ def test_advice_is_legal_and_always_the_same() -> None:
     ("wrong", "error", "told"),
     [
         ({"opponents": "genius"}, BotError, "there is no bot 'genius'"),
+        ({"opponents": "search@400"}, BotError, "search@400 is too slow for environments"),
         ({"opponents": ("random", "random")}, ValueError, "2 opponents for 1 other seats"),
         ({"opponents": "random", "seat": 2}, ValueError, "there is no seat 2"),
         ({"reward": "glory"}, ValueError, "there are: win, margin, score"),

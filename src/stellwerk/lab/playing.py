@@ -22,8 +22,8 @@ from stellwerk.lab.observing import observe
 from stellwerk.lab.seeds import words
 from stellwerk.lab.spec import Spec, specify_box
 from stellwerk.lab.stepping import Masks, bots_action, worth, write_mask
-from stellwerk.players.bots import bot_number
-from stellwerk.players.minds import MIND
+from stellwerk.players.bots import BotError, bot_number
+from stellwerk.players.minds import MIND, NAMES, SEARCH
 from stellwerk.players.play import LUCK, wake
 from stellwerk.rules.setup import set_up
 from stellwerk.rules.state import MOVES, NONE, OVER, STATE, Moves, State
@@ -61,8 +61,21 @@ def seat_bots(seats: int, opponents: str | Sequence[str] | None, seat: int) -> L
     if not 0 <= seat < seats:
         raise ValueError(f"there is no seat {seat}; there are the seats 0 to {seats - 1}")
     for place, name in enumerate(names, 1):
-        bots[(seat + place) % seats] = bot_number(name)
+        bots[(seat + place) % seats] = quick_bot(name)
     return bots
+
+
+def quick_bot(name: str) -> int:
+    """The number of a bot that answers at once; a search would take longer than a thousand games.
+
+    >>> quick_bot("search")
+    Traceback (most recent call last):
+    stellwerk.players.bots.BotError: search is too slow for environments; there are: random, greedy, planner
+    """
+    number = bot_number(name)
+    if number == SEARCH:
+        raise BotError(f"{name} is too slow for environments; there are: {', '.join(NAMES[:SEARCH])}")
+    return number
 
 
 class Match:
@@ -95,7 +108,7 @@ class Match:
         self.state.rng[:] = sown[:LUCK]
         set_up(self.box, self.state)
         for seat in range(self.seats):
-            wake(self._minds, seat, int(self._bots[seat]), sown[LUCK:])
+            wake(self.box, self._minds, seat, int(self._bots[seat]), 0, sown[LUCK:])
         self._go_on()
 
     def _go_on(self) -> None:

@@ -126,7 +126,7 @@ def begin_game(
     for crew in range(box.crews):
         label_places(box, s, crew, lane.labels[crew])
     for seat in range(box.seats):
-        wake(minds, seat, lane.bots[seat], lane.seeds[LUCK:])
+        wake(box, minds, seat, lane.bots[seat], 0, lane.seeds[LUCK:])
         observe_board(box, s, seat, first, boards[seat])
 
 
@@ -253,12 +253,21 @@ def choose_any(masks: Masks, lanes: Lanes, actions: Longs) -> None:
 
 @rule
 def ask_bots(
-    boxes: Boxes, states: States, lanes: Lanes, minds: Minds, papers: Papers, scratch: int, bot: int, actions: Longs
+    boxes: Boxes,
+    states: States,
+    lanes: Lanes,
+    minds: Minds,
+    papers: Papers,
+    bot: int,
+    actions: Longs,
+    begin: int,
+    end: int,
+    scratch: int,
 ) -> None:
-    """What a bot would do in every lane in the place of who is to act. It keeps its own mind there, by seat."""
+    """What a bot would do in the lanes from `begin` to `end` in the place of who is to act. Each seat keeps a mind."""
     box = boxes[0]
     moves = papers[0]
-    for game in range(actions.shape[0]):
+    for game in range(begin, end):
         seat = lanes[game].seat
         minds[game, seat].bot = bot
         actions[game] = bots_action(box, states, game, scratch + SEEN, seat, minds[game], moves)

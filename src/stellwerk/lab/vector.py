@@ -26,11 +26,10 @@ from stellwerk.box.record import BOX
 from stellwerk.door.boxes import open_box
 from stellwerk.lab.extras import needs
 from stellwerk.lab.observing import PHASE
-from stellwerk.lab.playing import REWARDS, IllegalMoveError, reward_number, seat_bots
+from stellwerk.lab.playing import REWARDS, IllegalMoveError, quick_bot, reward_number, seat_bots
 from stellwerk.lab.seeds import words
 from stellwerk.lab.spec import Spec, specify_box
 from stellwerk.lab.stepping import LANE, SCRATCH, ask_bots, begin_games, choose_any, first_illegal, step_games
-from stellwerk.players.bots import bot_number
 from stellwerk.players.minds import MIND
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.rules.state import MOVES, NONE, STATE
@@ -248,8 +247,12 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
 
     def advice(self, bot: str) -> Longs:
         """What this bot would do in every sub-environment in the place of who is to act: a teacher to learn from."""
-        actions = np.zeros(self.num_envs, np.int64)
-        ask_bots(*self._rooms, self._papers[0], self.num_envs, bot_number(bot), actions)
+        actions, number = np.zeros(self.num_envs, np.int64), quick_bot(bot)
+        self._in_blocks(
+            lambda thread, begin, end: ask_bots(
+                *self._rooms, self._papers[thread], number, actions, begin, end, self.num_envs + SCRATCH * thread
+            )
+        )
         return actions
 
     def close_extras(self, **_: Any) -> None:
