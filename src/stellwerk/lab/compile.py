@@ -1,6 +1,7 @@
 """Compile everything once, at set-up, so that the first game starts at once: games are played through the door."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 
@@ -35,6 +36,7 @@ def steps() -> Iterator[tuple[str, Callable[[], object]]]:
     yield "bots", partial(simulate, "usa", 2, "greedy", games=1)
     for game, seats, options in GAMES:
         yield game, partial(_play, game, seats, options)
+    yield "environments", _step_environments
 
 
 def _play(game: str, seats: int, options: dict[str, object]) -> None:
@@ -52,6 +54,19 @@ def _play(game: str, seats: int, options: dict[str, object]) -> None:
         moves += 1
     table.view(None)
     table.result()
+
+
+def _step_environments() -> None:
+    """What environments for learning use, where the packages they need are installed."""
+    with suppress(ImportError):
+        from stellwerk.lab.gymnasium import make
+        from stellwerk.lab.vector import VectorEnv
+
+        env = VectorEnv("usa", 2, 1, opponents="random", threads=1)
+        env.reset(seed=1)
+        env.advice("random")
+        env.step(env.random_actions())
+        make("usa", 2).reset(seed=1)
 
 
 def _attempts(table: Table) -> Iterator[Action]:
