@@ -71,7 +71,7 @@ def print_simulation(figures: Simulation) -> None:
     grid = Grid(title=f"{figures.game}, {figures.players} players, {figures.games:,} games, seed {figures.seed}")
     for column in ("seat", "bot"):
         grid.add_column(column, no_wrap=True)
-    for column in ("score", "sd", "wins (%)", "routes", "tickets", "made"):
+    for column in ("score", "sd", "wins (%)", "routes", "held", "made"):
         grid.add_column(column, justify="right", no_wrap=True)
     for number, seat in enumerate(figures.seats):
         score = f"{PLAIN(seat.mean_score)} ± {Z * seat.sd_score / math.sqrt(figures.games):.1f}"
@@ -82,6 +82,6 @@ def print_simulation(figures: Simulation) -> None:
     out.print(
         f"{figures.turns_per_game:.1f} turns and {figures.decisions_per_game:.1f} decisions a game; "
         f"{figures.games_per_second:,.1f} games and {figures.decisions_per_second:,.0f} decisions a second "
-        f"({figures.seconds:.2f} s). ± and brackets are 95 % intervals.",
+        f"({figures.seconds:.2f} s). Held and made are tickets; ± and brackets are 95 % intervals.",
         soft_wrap=True,
     )
