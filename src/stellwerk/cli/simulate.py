@@ -27,7 +27,7 @@ from stellwerk.cli.common import (
 from stellwerk.lab.estimates import Z, wilson
 from stellwerk.lab.simulate import Simulation
 from stellwerk.lab.simulate import simulate as run_simulation
-from stellwerk.lab.writing import PLAIN
+from stellwerk.lab.writing import PLAIN, WHOLE
 
 
 def simulate(
@@ -70,18 +70,18 @@ def print_simulation(figures: Simulation) -> None:
     """The figures as a table for people."""
     grid = Grid(title=f"{figures.game}, {figures.players} players, {figures.games:,} games, seed {figures.seed}")
     for column in ("seat", "bot"):
-        grid.add_column(column)
-    for column in ("score", "sd", "wins (%)", "routes", "tickets", "made"):
+        grid.add_column(column, no_wrap=True)
+    for column in ("score", "sd", "wins (%)", "routes", "held", "made"):
         grid.add_column(column, justify="right", no_wrap=True)
     for number, seat in enumerate(figures.seats):
         score = f"{PLAIN(seat.mean_score)} ± {Z * seat.sd_score / math.sqrt(figures.games):.1f}"
-        wins = wilson(seat.wins / figures.games, figures.games).text(lambda share: PLAIN(100 * share))
+        wins = wilson(seat.wins / figures.games, figures.games).text(lambda share: WHOLE(100 * share))
         tickets = (f"{seat.tickets_held:.2f}", f"{seat.tickets_made:.2f}")
         grid.add_row(str(number), seat.bot, score, f"{seat.sd_score:.1f}", wins, f"{seat.route_points:.1f}", *tickets)
     out.print(grid)
     out.print(
         f"{figures.turns_per_game:.1f} turns and {figures.decisions_per_game:.1f} decisions a game; "
-        f"{figures.games_per_second:,.0f} games and {figures.decisions_per_second:,.0f} decisions a second "
-        f"({figures.seconds:.2f} s). ± and brackets are 95 % intervals.",
+        f"{figures.games_per_second:,.1f} games and {figures.decisions_per_second:,.0f} decisions a second "
+        f"({figures.seconds:.2f} s). Held and made are tickets; ± and brackets are 95 % intervals.",
         soft_wrap=True,
     )
