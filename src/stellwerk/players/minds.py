@@ -70,7 +70,7 @@ class Mind(Protocol):
     """How much cards without a ticket still count."""
     threat: Annotated[Reals, np.float64, (COLOURED, RIDES)]
     """How likely somebody can raid a row of a colour, by its length."""
-    targets: Annotated[float, np.float64]
+    exposed: Annotated[float, np.float64]
     """Cards in rows that others can raid now."""
     track: Annotated[Reals, np.float64, (KINDS,)]
     """Own cards on the track, and those in the yard that are going to be."""

@@ -43,7 +43,7 @@ def set_worth(box: Box, v: Sight, seat: int, mind: Mind, action: int) -> float:
     index = action - int(box.first[PLAY_SET])
     colour = index // SET_LOCOMOTIVES // SET_CARDS
     cards = index // SET_LOCOMOTIVES % SET_CARDS
-    worth = row_worth(box, v, mind, colour, cards, index % SET_LOCOMOTIVES, mind.targets)
+    worth = row_worth(box, v, mind, colour, cards, index % SET_LOCOMOTIVES, mind.exposed)
     return worth + raid_worth(box, v, seat, mind, colour) + TURN_LAY
 
 
@@ -51,7 +51,7 @@ def set_worth(box: Box, v: Sight, seat: int, mind: Mind, action: int) -> float:
 def singles_worth(box: Box, v: Sight, seat: int, mind: Mind, action: int) -> float:
     """CARD-14: three single cards, all of which ride out next time."""
     way = action - int(box.first[PLAY_SINGLES])
-    beside = mind.targets
+    beside = mind.exposed
     for place in range(3):
         beside += mind.threat[box.singles[way, place], 1]
     worth = 0.0

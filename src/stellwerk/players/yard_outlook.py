@@ -84,14 +84,14 @@ def judge_threats(box: Box, v: Sight, seat: int, mind: Mind) -> None:
     for colour in range(COLOURED):
         for length in range(RIDES):
             mind.threat[colour, length] = 1.0 - mind.threat[colour, length]
-    mind.targets = 0.0
+    mind.exposed = 0.0
     for each in range(box.seats):
         for colour in range(COLOURED):
             length = row_length(v, each, colour)
             if each == seat:
-                mind.targets += length * mind.threat[colour, length]
+                mind.exposed += length * mind.threat[colour, length]
             else:
-                mind.targets += length * (box.seats - 2) / (box.seats - 1) * OTHERS
+                mind.exposed += length * (box.seats - 2) / (box.seats - 1) * OTHERS
 
 
 @rule
@@ -145,7 +145,7 @@ def count_track(box: Box, v: Sight, seat: int, mind: Mind) -> None:
     for colour in range(COLOURED):
         locomotives = int(v.yard_locomotives[seat, colour])
         length = row_length(v, seat, colour)
-        beside = mind.targets - length * mind.threat[colour, length]
+        beside = mind.exposed - length * mind.threat[colour, length]
         chance = 1.0
         for ride in range(1, length + 1):
             chance *= safety(mind, colour, length - ride + 1, beside)
