@@ -26,11 +26,12 @@ from stellwerk.door.records import RecordError
 from stellwerk.door.seeds import SeedError
 from stellwerk.lab.bench import BenchError
 from stellwerk.lab.faults import LabError
+from stellwerk.lab.render import RenderError
 from stellwerk.players.bots import BotError
 
 FAULTS: tuple[type[Exception], ...] = (
     *(BoxError, OptionError, SeatsError, SeedError, RecordError),
-    *(BotError, LabError, BenchError),
+    *(BotError, LabError, BenchError, RenderError),
 )
 """What a person can mend: told in a line, without a trace."""
 
