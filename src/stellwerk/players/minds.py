@@ -56,8 +56,6 @@ class Mind(Protocol):
 
     budget: Number
     """Search: playouts a decision."""
-    horizon: Number
-    """Search: turns a playout goes on."""
 
     # Why it moved: a code and what it is about. The words are in `reasons.py`.
     why: Number

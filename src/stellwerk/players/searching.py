@@ -1,9 +1,10 @@
 """Search: the planner's best options, tried out on tables that could be the true one.
 
 Each round deals what the seat cannot know anew (`fill_in`, from the view alone), and plays every option on from there
-for a few turns with planners in all seats; then it judges how all of them stand. All options of a round get the same
-cards, so that their difference is theirs and not luck. Rounds go on until the budget is used up, and options that fall
-behind are dropped.
+to the end, with planners in all seats. All options of a round get the same cards, so that their difference is theirs
+and not luck. Rounds go on until the budget is used up, and options that fall behind are dropped: it is the first level
+of a search tree over information sets, with a bandit at its root. Short playouts with a fitted evaluation were tried
+and were weaker for the same time (docs/bots.md).
 """
 
 from typing import Annotated, Any, Protocol
@@ -14,7 +15,6 @@ from stellwerk.box.layout import Longs, Number, layout
 from stellwerk.box.record import SEATS, YARD, Box
 from stellwerk.games.referee import apply, first_to_act
 from stellwerk.players.choosing import choose
-from stellwerk.players.judging import judge
 from stellwerk.players.minds import OPTIONS, PLANNER, SEARCH, Mind, Minds, Reals, Sight, States, look
 from stellwerk.players.planning import keep_plan
 from stellwerk.players.weights import TABLE, WEIGHTS
@@ -22,7 +22,7 @@ from stellwerk.players.why import TRIED_OUT
 from stellwerk.players.yard_memory import take_in
 from stellwerk.rules.chance import next_word
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.state import OVER, Moves
+from stellwerk.rules.state import OVER, Moves, State
 from stellwerk.rules.view import fill_in
 
 # The rows of the array of states, and of the array of minds: those at the table, those of a guess, those of a playout.
@@ -33,8 +33,8 @@ MINDS = 3 * SEATS
 
 WORTH_A_TRY = 8.0
 """Options worse by so many points in the planner's own eyes are not tried."""
-HORIZON = 1000
-"""Turns a playout goes on, if nothing else is said: to the end of any game."""
+WIN = 16.0
+"""What a win is worth in a playout, in points of its margin."""
 FEWEST = 6
 """Rounds before an option can be dropped."""
 SURE = 1.5
@@ -99,38 +99,28 @@ def guess(box: Box, states: States, minds: Minds, seat: int) -> None:
 
 
 @rule
-def play_on(box: Box, states: States, minds: Minds, moves: Moves, seat: int, action: int, turns: int) -> float:
-    """Take an option, play on for so many turns, and judge: the seat's points less those of its best rival."""
+def play_on(box: Box, states: States, minds: Minds, moves: Moves, seat: int, action: int) -> float:
+    """Take an option and play on to the end: the seat's points less those of its best rival, and more for a win."""
     states[PLAYOUT] = states[GUESS]
     for other in range(box.seats):
         minds[PLAYING + other] = minds[GUESSED + other]
     s = states[PLAYOUT]
-    until = s.turns + turns
     apply(box, s, seat, action)
-    while s.phase != OVER and s.turns < until:
+    while s.phase != OVER:
         acting = first_to_act(s)
         v = look(box, states, PLAYOUT, LOOKED, acting)
         apply(box, s, acting, choose(box, v, acting, moves, minds[PLAYING + acting]))
-    return margin(box, states, minds, seat)
+    return margin(box, s, seat)
 
 
 @rule
-def margin(box: Box, states: States, minds: Minds, seat: int) -> float:
-    """The expected points of a seat's crew, less those of the best other crew."""
-    s = states[PLAYOUT]
-    own = 0.0
+def margin(box: Box, s: State, seat: int) -> float:
+    """The final points of a seat's crew, less those of the best other crew; a win counts on top."""
     best = -1e9
     for other in range(box.seats):
-        if s.phase == OVER:
-            points = float(s.score[other]) + (8.0 if s.winners >> other & 1 else 0.0)
-        else:
-            points = judge(box, look(box, states, PLAYOUT, LOOKED, other), other, minds[PLAYING + other])
-        if box.crew[other] == box.crew[seat]:
-            if other == seat or s.phase == OVER:
-                own = points
-        else:
-            best = max(best, points)
-    return own - best
+        if box.crew[other] != box.crew[seat]:
+            best = max(best, float(s.score[other]))
+    return float(s.score[seat]) - best + (WIN if s.winners >> seat & 1 else 0.0)
 
 
 @rule
@@ -191,7 +181,7 @@ def try_options(box: Box, states: States, minds: Minds, moves: Moves, seat: int,
     for option in range(mind.options):
         if not trial.alive[option]:
             continue
-        value = play_on(box, states, minds, moves, seat, int(mind.option[option]), mind.horizon)
+        value = play_on(box, states, minds, moves, seat, int(mind.option[option]))
         if option == 0:
             first = value
         trial.ahead[option] += value - first
