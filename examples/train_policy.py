@@ -15,14 +15,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-import jax
-import jax.numpy as jnp
 import numpy as np
-import optax
 from numpy.typing import NDArray
 
+from stellwerk.lab.extras import needs
 from stellwerk.lab.vector import VectorEnv
 from stellwerk.rules.compiled import compile_sooner
+
+with needs("train"):
+    import jax
+    import jax.numpy as jnp
+    import optax
 
 Weights = dict[str, Any]
 Floats = NDArray[np.float32]
