@@ -3,11 +3,13 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from stellwerk import __version__
+from stellwerk import Table, View, __version__
 from stellwerk.cli import main
+from stellwerk.players.bots import Bot, Decision
 
 
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[int, str, str]:
@@ -36,6 +38,72 @@ def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str], monkeypatch
     assert "decisions a second" in out
 
 
+def test_simulate_takes_any_bots_and_saves_their_games(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    games = tmp_path / "games"
+    words = ("simulate", "usa", "--bots", "greedy,random", "--games", "3", "--save", str(games))
+    code, out, _ = run(capsys, monkeypatch, *words)
+    assert code == 0
+    assert "greedy" in out
+    assert "3 records in" in out
+    code, out, _ = run(capsys, monkeypatch, "replay", str(games / "usa-1.json"), "--check", "--language", "de")
+    assert code == 0
+    assert "Das Spiel ist aus." in out
+    assert "TOTAL" in out
+
+
+def test_arena_prints_ratings_and_wins(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    report = tmp_path / "out.html"
+    words = ("arena", "card", "--players", "3", "--bots", "random,greedy,planner", "--games", "6")
+    code, out, _ = run(capsys, monkeypatch, *words, "--report", str(report))
+    assert code == 0
+    assert "card, 3 players, 6 games on 2 deals, seed 0" in out
+    assert "finished ahead of" in out
+    assert report.read_text("utf-8").startswith("<!doctype html>")
+    assert [path.name for path in tmp_path.iterdir()] == ["out.html"]
+
+
+def test_arena_prints_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("arena", "usa", "--bots", "random,greedy", "--games", "4", "--seed", "3", "--workers", "2", "--json")
+    code, out, _ = run(capsys, monkeypatch, *words)
+    form = json.loads(out)
+    assert code == 0
+    assert (form["game"], form["games"], form["deals"], form["seed"], form["sprt"]) == ("usa", 4, 2, 3, None)
+    assert {one["bot"] for one in form["standings"]} == {"random", "greedy"}
+
+
+def test_arena_answers_a_question(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("arena", "card", "--sprt", "greedy", "random", "--elo1", "5", "--games", "8")
+    code, out, _ = run(capsys, monkeypatch, *words)
+    assert code == 0
+    assert "It is not known yet whether greedy is stronger than random" in out
+    assert "after 4 deals" in out
+    code, out, _ = run(capsys, monkeypatch, *words, "--json")
+    verdict = json.loads(out)["sprt"]
+    assert (verdict["answer"], verdict["deals"], verdict["question"]["elo1"]) == (None, 4, 5)
+
+
+def test_show_lets_bots_play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("show", "tests/boards/small.toml", "--players", "2", "--bots", "random,greedy", "--every", "0")
+    code, out, _ = run(capsys, monkeypatch, *words)
+    assert code == 0
+    assert "TOTAL" in out
+
+
+def test_show_tells_why_a_bot_moved(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    choose = Bot.choose
+
+    def choose_with_reason(bot: Bot, view: View) -> Decision:
+        return Decision(choose(bot, view).action, lambda _: "it is cheap")
+
+    monkeypatch.setattr(Bot, "choose", choose_with_reason)
+    words = ("show", "tests/boards/small.toml", "--players", "2", "--bots", "greedy", "--every", "0")
+    assert "    greedy: it is cheap\n" in run(capsys, monkeypatch, *words)[1]
+
+
 @pytest.mark.parametrize(("language", "told"), [("en", "The game is over."), ("de", "Das Spiel ist aus.")])
 def test_show_tells_a_whole_game(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, told: str
@@ -60,7 +128,27 @@ def test_version(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
         (("simulate", "usa", "--option", "nothing"), "name=value"),
         (("simulate", "usa", "--option", "advanced_technologies=true"), "advanced_technologies"),
         (("simulate", "usa", "--games", "0"), "at least one game"),
+        (("simulate", "usa", "--bots", "random,random,random"), "3 bots for 2 seats"),
+        (("simulate", "usa", "--ray-address", "auto"), "--on ray"),
+        (("simulate", "usa", "--on", "ray", "--ray-address", "here"), "host:port"),
+        (("simulate", "usa", "--save", "tests"), "is not empty"),
+        (("simulate", "usa", "--save", "no/such/folder"), "there is no folder"),
+        (("arena", "moon", "--bots", "random,greedy"), "moon"),
+        (("arena", "usa", "--bots", "random,genius"), "there is no bot 'genius'"),
+        (("arena", "usa", "--bots", "random"), "1 bot for an arena"),
+        (("arena", "usa", "--bots", "random,random"), "named twice"),
+        (("arena", "usa"), "--bots a,b,c or --sprt A B"),
+        (("arena", "usa", "--bots", "random,greedy", "--games", "0"), "at least one game"),
+        (("arena", "asia", "--bots", "random,greedy"), "4 or 6 players"),
+        (("arena", "usa", "--bots", "random,greedy", "--report", "tests"), "is a folder"),
+        (("arena", "usa", "--bots", "random,greedy", "--report", "no/such/page.html"), "there is no folder"),
+        (("arena", "usa", "--sprt", "greedy", "random", "--elo0", "30"), "elo0 has to be the smaller one"),
+        (("arena", "usa", "--sprt", "greedy", "random", "--games", "0"), "at least one game"),
+        (("arena", "usa", "--sprt", "greedy", "genius"), "there is no bot 'genius'"),
         (("show", "usa", "--seed", "-1"), "2**128"),
+        (("show", "usa", "--bots", "genius"), "there is no bot 'genius'"),
+        (("replay", "no-such-record.json"), "cannot be read"),
+        (("replay", "pyproject.toml"), "cannot be read as JSON"),
         (("bench", "--beside", "no-such-program"), "could not be run"),
     ],
 )
@@ -72,6 +160,46 @@ def test_what_a_person_can_mend_is_one_line_and_exit_code_2(
     assert told in err
     assert len(err.strip().splitlines()) == 1
     assert out == ""
+
+
+def test_without_ray_the_line_says_what_brings_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    code, out, err = run(capsys, monkeypatch, "simulate", "usa", "--on", "ray")
+    assert (code, out) == (2, "")
+    assert err == "stellwerk: Ray is not installed; `pip install 'stellwerk[ray]'` brings it\n"
+
+
+@pytest.mark.parametrize("spoil", ["move", "card", "half"])
+def test_a_broken_record_is_one_line_and_nothing_is_told_of_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, spoil: str
+) -> None:
+    table = Table("usa", 2, 1)
+    table.act(0, table.legal(0)[0])
+    table.act(1, table.legal(1)[0])
+    path = tmp_path / "game.json"
+    table.record().save(path)
+    form = json.loads(path.read_text("utf-8"))
+    if spoil == "move":
+        form["moves"][1]["action"]["tickets"] = ["denver-el_paso"]
+    elif spoil == "card":
+        form["setup"][1] = "gold"
+    text = json.dumps(form)
+    path.write_text(text[: len(text) // 2] if spoil == "half" else text, "utf-8")
+    code, out, err = run(capsys, monkeypatch, "replay", str(path))
+    assert (code, out) == (2, "")
+    assert len(err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_a_run_that_fails_leaves_no_file_behind(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
+) -> None:
+    target = {"simulate": "--save", "arena": "--report"}[command]
+    words = (command, "usa", "--bots", "random,genius", target, str(tmp_path / "new"))
+    assert run(capsys, monkeypatch, *words)[0] == 2
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_command_is_installed() -> None:

@@ -1,15 +1,47 @@
-"""What the README shows runs as it is printed."""
+"""What the README and the pages show runs as it is printed."""
 
 import re
 from pathlib import Path
 
-README = Path(__file__).parent.parent / "README.md"
+import pytest
+
+HOUSE = Path(__file__).parent.parent
+README = HOUSE / "README.md"
+LAB = HOUSE / "docs" / "lab.md"
+
+
+def examples_of(page: Path) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
 
 
 def test_the_library_in_ten_lines_runs() -> None:
-    examples = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    examples = examples_of(README)
     assert len(examples) == 1
     names: dict[str, object] = {}
     exec(compile(examples[0], "README.md", "exec"), names)
     table = names["table"]
     assert getattr(table, "over", False)
+
+
+def test_the_examples_of_the_lab_run_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
+    examples = examples_of(LAB)
+    assert len(examples) == 4
+    names: dict[str, object] = {}
+    for example in examples:
+        exec(compile(example, "lab.md", "exec"), names)
+    said = capsys.readouterr().out
+    assert "greedy: rating" in said
+    assert "tickets made" in said
+
+
+def test_every_command_of_the_lab_takes_the_options_it_is_shown_with() -> None:
+    from typer.main import get_command
+
+    from stellwerk.cli import app
+
+    commands = getattr(get_command(app), "commands")  # noqa: B009
+    shown = [line.split() for line in re.findall(r"^stellwerk (.*)$", LAB.read_text("utf-8"), re.MULTILINE)]
+    assert len(shown) == 5
+    for name, *words in shown:
+        options = {option for parameter in commands[name].params for option in parameter.opts}
+        assert {word for word in words if word.startswith("--")} <= options

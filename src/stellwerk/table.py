@@ -23,6 +23,7 @@ from stellwerk.door.actions import Action
 from stellwerk.door.boxes import open_box
 from stellwerk.door.events import Event
 from stellwerk.door.game import Game, start
+from stellwerk.door.picture import draw
 from stellwerk.door.reasons import is_seat
 from stellwerk.door.records import Record, record_of
 from stellwerk.door.results import Result
@@ -197,6 +198,10 @@ class Table:
 
     def __str__(self) -> str:
         return show(self.view(None))
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows of it: a spectator's view, so nothing secret is in it."""
+        return draw(self.view(None))
 
     def __repr__(self) -> str:
         acting = "over" if self.over else f"to act: {', '.join(map(str, self.to_act))}"

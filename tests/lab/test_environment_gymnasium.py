@@ -8,7 +8,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from stellwerk.lab.gymnasium import GAMES, Env, make, register
-from stellwerk.lab.playing import IllegalMoveError
+from stellwerk.lab.match import IllegalMoveError
 
 
 def to_the_end(env: Env, seed: int) -> tuple[float, dict[str, Any]]:

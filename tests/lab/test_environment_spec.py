@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from stellwerk.door.codec import decode
-from stellwerk.lab.playing import Match
+from stellwerk.lab.match import Match
 from stellwerk.lab.spec import SPEC_VERSION, ActionSection, Section, specify, specify_box
 from stellwerk.lab.spec_table import tables
 from tests.lib.play import SETTINGS, Setting

@@ -11,7 +11,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 from stellwerk import Table
-from stellwerk.lab.playing import IllegalMoveError
+from stellwerk.lab.match import IllegalMoveError
 from stellwerk.lab.seeds import game_seed
 from stellwerk.lab.vector import VectorEnv
 from stellwerk.players.bots import BotError

@@ -1,14 +1,20 @@
 """Simulations: the same figures for the same seed, whoever computes them, and figures that hang together."""
 
+from pathlib import Path
+
 import pytest
 
-from stellwerk import Table
+from stellwerk import Record, Table, replay
+from stellwerk.lab import workers as lab_workers
 from stellwerk.lab.bench import BenchError, time_beside
+from stellwerk.lab.faults import LabError
 from stellwerk.lab.seeds import game_seed
-from stellwerk.lab.simulate import BATCH, SimulationError, simulate
+from stellwerk.lab.simulate import BATCH, simulate
+from stellwerk.players.bots import BotError
 from stellwerk.rules.compiled import COMPILED
 
 GAMES = 2 * BATCH + 10 if COMPILED else 4
+FEW = 30 if COMPILED else 4
 KEYS = {
     *("game", "players", "bots", "games", "seed", "seconds", "games_per_second", "decisions_per_game"),
     *("decisions_per_second", "turns_per_game", "seats"),
@@ -28,9 +34,17 @@ def test_the_figures_have_their_names() -> None:
     assert form["bots"] == ("random",) * 3
 
 
-def test_the_seed_decides_the_figures_and_the_number_of_workers_does_not() -> None:
-    assert figures() == figures(workers=2)
-    assert figures() != figures(seed=6)
+@pytest.mark.parametrize("bots", ["random", "greedy,random"])
+def test_the_seed_decides_the_figures_and_the_number_of_workers_does_not(bots: str) -> None:
+    assert figures(bots=bots) == figures(bots=bots, workers=2)
+    assert figures(bots=bots) != figures(bots=bots, seed=6)
+
+
+@pytest.mark.parametrize("most", [1, 7])
+def test_the_figures_do_not_depend_on_how_the_games_are_cut(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    whole = figures(bots="greedy,random", games=FEW)
+    monkeypatch.setattr(lab_workers, "MOST", most)
+    assert figures(bots="greedy,random", games=FEW, workers=2) == whole
 
 
 @pytest.mark.parametrize(("game", "players"), [("usa", 3), ("uk", 2), ("asia", 4), ("asia", 6), ("card", 4)])
@@ -46,6 +60,64 @@ def test_a_game_of_many_deals_the_cards_of_a_table_with_its_seed() -> None:
     assert game_seed(9, 0) != game_seed(8, 0)
 
 
+@pytest.mark.parametrize(("game", "players"), [("usa", 2), ("uk", 2), ("asia", 4), ("card", 3)])
+def test_the_fast_way_of_random_players_plays_the_games_that_are_saved(tmp_path: Path, game: str, players: int) -> None:
+    chosen: dict[str, object] = {"game": game, "players": players, "games": 5}
+    fast, slow = figures(**chosen), figures(**chosen, save=tmp_path / "games")
+    assert fast == slow
+    scores = [
+        [crew.score for crew in replay(Record.load(path), verify=True).result().crews]
+        for path in sorted((tmp_path / "games").iterdir())
+    ]
+    first = fast["seats"][0]["mean_score"]  # type: ignore[index]
+    assert sum(score[0] for score in scores) / len(scores) == pytest.approx(first)
+
+
+def test_saved_games_are_complete_records_in_their_order(tmp_path: Path) -> None:
+    simulate("usa", 2, "greedy,random", games=11, seed=4, save=tmp_path / "games")
+    paths = sorted((tmp_path / "games").iterdir())
+    assert [path.name for path in paths] == [f"usa-{number:02}.json" for number in range(11)]
+    for number, path in enumerate(paths):
+        record = Record.load(path)
+        assert record.seed == game_seed(4, number)
+        assert replay(record, verify=True).over
+    assert [path.name for path in tmp_path.iterdir()] == ["games"]
+
+
+def test_an_empty_folder_is_filled_and_a_full_one_refused(tmp_path: Path) -> None:
+    simulate("usa", 2, games=1, save=tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["usa-0.json"]
+    before = (tmp_path / "usa-0.json").read_bytes()
+    with pytest.raises(LabError, match="is not empty"):
+        simulate("usa", 2, games=1, seed=9, save=tmp_path)
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [before]
+
+
+def test_records_appear_together_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved: list[Path] = []
+    save = Record.save
+
+    def save_two(record: Record, path: Path) -> None:
+        if len(saved) == 2:
+            raise OSError("the disk is full")
+        saved.append(path)
+        save(record, path)
+
+    monkeypatch.setattr(Record, "save", save_two)
+    with pytest.raises(OSError, match="the disk is full"):
+        simulate("usa", 2, games=3, save=tmp_path / "games")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_records_cannot_go_where_a_file_is_or_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(LabError, match="is no folder"):
+        simulate("usa", 2, games=1, save=tmp_path / "file")
+    with pytest.raises(LabError, match="there is no folder"):
+        simulate("usa", 2, games=1, save=tmp_path / "nowhere" / "games")
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
@@ -53,10 +125,12 @@ def test_a_game_of_many_deals_the_cards_of_a_table_with_its_seed() -> None:
         ({"bots": "random,random,random"}, "3 bots for 2 seats"),
         ({"games": 0}, "at least one game"),
         ({"workers": 0}, "one worker"),
+        ({"on": "moon"}, "local, ray"),
+        ({"ray_address": "auto"}, "--on ray"),
     ],
 )
 def test_what_cannot_be_simulated_is_told(wrong: dict[str, object], told: str) -> None:
-    with pytest.raises(SimulationError, match=told):
+    with pytest.raises((LabError, BotError), match=told):
         figures(**wrong)
 
 

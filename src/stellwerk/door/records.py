@@ -6,7 +6,6 @@ Reading is strict: whatever is not a record is a `RecordError` that says where a
 import json
 import os
 import re
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from stellwerk.door.actions import ActionError, from_json, to_json
 from stellwerk.door.boxes import is_shipped
 from stellwerk.door.chances import Chance
 from stellwerk.door.game import Game, Move
+from stellwerk.door.saving import save_whole
 from stellwerk.door.seeds import seed_hash
 
 FORMAT = 1
@@ -98,17 +98,7 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record as JSON text: a move a line, and all of it or nothing."""
-        path = Path(path)
-        with tempfile.NamedTemporaryFile("w", dir=path.parent, encoding="utf-8", delete=False) as file:
-            try:
-                file.write(_lines(self.to_json()))
-                file.flush()
-                os.fsync(file.fileno())
-                Path(file.name).chmod(0o644)
-                Path(file.name).replace(path)
-            except BaseException:
-                Path(file.name).unlink(missing_ok=True)
-                raise
+        save_whole(path, _lines(self.to_json()))
 
     @staticmethod
     def load(path: str | os.PathLike[str]) -> "Record":

@@ -80,6 +80,12 @@ class View:
         assert isinstance(view, dict)
         return view
 
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows of it."""
+        from stellwerk.door.picture import draw  # a picture is made of views, so it cannot be imported before them
+
+        return draw(self)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self._identity() == other._identity()
 

@@ -33,6 +33,7 @@ GAMES: tuple[tuple[str, int, dict[str, object]], ...] = (
 def steps() -> Iterator[tuple[str, Callable[[], object]]]:
     """What is compiled: a name and what to run, one after the other."""
     yield "random play", partial(simulate, "usa", 2, games=1)
+    yield "bots", partial(simulate, "usa", 2, "greedy", games=1)
     for game, seats, options in GAMES:
         yield game, partial(_play, game, seats, options)
     yield "environments", _step_environments

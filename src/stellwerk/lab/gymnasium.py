@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from stellwerk.box.layout import Bytes
 from stellwerk.lab.extras import needs
-from stellwerk.lab.playing import SEEDS_OF_ITS_OWN, Match, reward_number, seat_bots
+from stellwerk.lab.match import SEEDS_OF_ITS_OWN, Match, reward_number, seat_bots
 from stellwerk.lab.spec import Spec
 
 with needs("environments"):

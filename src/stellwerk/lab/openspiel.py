@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from stellwerk.lab.extras import needs
-from stellwerk.lab.playing import Match, reward_number
+from stellwerk.lab.match import Match, reward_number
 
 with needs("openspiel"):
     import pyspiel

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stellwerk.lab.extras import needs
-from stellwerk.lab.playing import SEEDS_OF_ITS_OWN, Match, reward_number
+from stellwerk.lab.match import SEEDS_OF_ITS_OWN, Match, reward_number
 from stellwerk.lab.spec import Spec
 
 with needs("environments"):

@@ -1,205 +1,117 @@
-"""One game as an environment sees it: numbers for actions, observations and masks as arrays, bots in some seats.
+"""The ways to play a batch of games: compiled from end to end, for random players alone, and for bots with a clock."""
 
-The environments for Gymnasium, PettingZoo and OpenSpiel are thin coats over a `Match`.
-"""
-
-import hashlib
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, cast
 
 import numpy as np
 
-from stellwerk.box.layout import Bytes, Longs, blank, blanks
-from stellwerk.box.record import SEATS, Box
-from stellwerk.box.tables import Contents
-from stellwerk.door.boxes import open_box
-from stellwerk.door.codec import decode
-from stellwerk.door.text import show
-from stellwerk.door.views import view
-from stellwerk.games.referee import apply, first_to_act
-from stellwerk.lab.observing import observe
-from stellwerk.lab.seeds import words
-from stellwerk.lab.spec import Spec, specify_box
-from stellwerk.lab.stepping import Masks, bots_action, worth, write_mask
-from stellwerk.players.bots import BotError, bot_number
-from stellwerk.players.minds import MIND, NAMES, SEARCH
-from stellwerk.players.play import LUCK, wake
+from stellwerk.box.layout import Longs, Shorts, blank, blanks
+from stellwerk.box.record import Box
+from stellwerk.games.referee import apply, first_to_act, legal
+from stellwerk.players.bots import BotSpec, search_for
+from stellwerk.players.minds import MIND, RANDOM, Minds, States, look
+from stellwerk.players.play import LUCK, TOLD, decide, play_games, wake
+from stellwerk.players.random import choose_random, play_random
+from stellwerk.players.searching import GAME, MINDS, ROWS, SEEN, TRIAL, Trials
 from stellwerk.rules.setup import set_up
-from stellwerk.rules.state import MOVES, NONE, OVER, STATE, Moves, State
+from stellwerk.rules.state import MOVES, OVER, STATE, Moves, State
 
-REWARDS = ("win", "margin", "score")
-"""What a game can be worth: won (1), lost (-1) or shared (0); the margin to the best other side; the score."""
+ROOM = 1024
+"""Decisions a history has room for at first; where a game has more, the batch is played again with room enough."""
 
-SEEDS_OF_ITS_OWN = 1 << 62
-"""Without a seed, games draw theirs from as many numbers."""
-
-GAME, SEEN = range(2)
-"""The rows of a match's states."""
-
-
-class IllegalMoveError(ValueError):
-    """An action that is not legal now: where, which, for whom."""
+Lineup = tuple[BotSpec, ...]
+"""The bot of each seat."""
+Finished = tuple[Any, Longs, Sequence[Shorts]]
+"""Of some games the final states, how many decisions each had, and their histories where they were wanted."""
+Way = Callable[[Box, Longs, Sequence[Lineup], bool], Finished]
 
 
-def reward_number(reward: str) -> int:
-    """The number of a reward, by its name."""
-    if reward not in REWARDS:
-        raise ValueError(f"there is no reward {reward!r}; there are: {', '.join(REWARDS)}")
-    return REWARDS.index(reward)
+def way_of(lineup: Lineup) -> Way:
+    """How a game with these bots is played.
 
-
-def seat_bots(seats: int, opponents: str | Sequence[str] | None, seat: int) -> Longs:
-    """By seat the number of the bot that plays it, NONE for the caller's. Opponents sit clockwise from the caller.
-
-    >>> seat_bots(3, "random", seat=1).tolist()[:3]
-    [0, -1, 0]
+    Random players alone are those of `simulate`'s fast way, whose luck is of another kind.
     """
-    bots = np.full(SEATS, NONE, np.int64)
-    if opponents is None:
-        return bots
-    names = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
-    if len(names) != seats - 1:
-        raise ValueError(f"{len(names)} opponents for {seats - 1} other seats: name one for all, or one for each")
-    if not 0 <= seat < seats:
-        raise ValueError(f"there is no seat {seat}; there are the seats 0 to {seats - 1}")
-    for place, name in enumerate(names, 1):
-        bots[(seat + place) % seats] = quick_bot(name)
-    return bots
+    if all(spec.number == RANDOM for spec in lineup):
+        return play_random_games
+    return play_timed_games if any(spec.seconds for spec in lineup) else play_bots
 
 
-def quick_bot(name: str) -> int:
-    """The number of a bot that answers at once; a search would take longer than a thousand games.
-
-    >>> quick_bot("search")
-    Traceback (most recent call last):
-    stellwerk.players.bots.BotError: search is too slow for environments; there are: random, greedy, planner
-    """
-    number = bot_number(name)
-    if number == SEARCH:
-        raise BotError(f"{name} is too slow for environments; there are: {', '.join(NAMES[:SEARCH])}")
-    return number
-
-
-class Match:
-    """A game in which some seats are played by bots, and all others by the caller."""
-
-    def __init__(
-        self, game: str | Path, seats: int, options: Mapping[str, object] | None = None, bots: Longs | None = None
-    ) -> None:
-        self._made_with = (game, seats, options)
-        self.contents: Contents
-        self.box: Box
-        self.contents, self.box = open_box(game, seats, options)
-        self.spec: Spec = specify_box(self.contents, self.box)
-        self.seats = seats
-        self._bots = seat_bots(seats, None, 0) if bots is None else bots
-        self._starts = self.spec.starts
-        self._states = blanks(STATE, 2)
-        self._minds = blanks(MIND, seats)
-        self._moves = cast(Moves, blank(MOVES))
-
-    @property
-    def state(self) -> State:
-        """The record of the game."""
-        return cast(State, self._states[GAME])
-
-    def begin(self, seed: int, game: int = 0) -> None:
-        """Deal this game of this seed: the one a `Table` deals from `game_seed(seed, game)`."""
-        sown = words(seed, range(game, game + 1))[0]
-        self._states[GAME] = blanks(STATE, 1)[0]
-        self.state.rng[:] = sown[:LUCK]
-        set_up(self.box, self.state)
-        for seat in range(self.seats):
-            wake(self.box, self._minds, seat, int(self._bots[seat]), 0, sown[LUCK:])
-        self._go_on()
-
-    def _go_on(self) -> None:
-        while not self.over and self._bots[self.to_act] != NONE:
-            seat = self.to_act
-            action = bots_action(self.box, self._states, GAME, SEEN, seat, self._minds, self._moves)
-            apply(self.box, self.state, seat, action)
-
-    @property
-    def over(self) -> bool:
-        """Is the game over?"""
-        return bool(self.state.phase == OVER)
-
-    @property
-    def to_act(self) -> int:
-        """The seat that is to act now, or NONE when the game is over. Who owe a decision at once come one by one."""
-        return NONE if self.over else int(first_to_act(self.state))
-
-    def is_legal(self, action: int) -> bool:
-        """Is this number a legal action of the seat that is to act?"""
-        return 0 <= action < self.spec.action_count and bool(self.mask(self.to_act)[action])
-
-    def act(self, action: int) -> None:
-        """Do what was decided for the seat that is to act, and let the bots play on."""
-        if self.over:
-            raise IllegalMoveError("the game is over: call reset first")
-        seat = self.to_act
-        if not self.is_legal(action):
-            raise IllegalMoveError(f"action {action} is not legal for seat {seat} now")
-        apply(self.box, self.state, seat, action)
-        self._go_on()
-
-    def observe(self, seat: int) -> Bytes:
-        """What this seat may know."""
-        seen = np.empty(self.spec.length, np.uint8)
-        observe(self.box, self.state, seat, self._starts, seen)
-        return seen
-
-    def mask(self, seat: int) -> Masks:
-        """1 for every action that is legal for this seat; none is while it is not to act."""
-        mask = np.zeros(self.spec.action_count, np.int8)
-        if seat == self.to_act:
-            write_mask(self.box, self.state, seat, self._moves, mask)
-        return mask
-
-    def rewards(self, reward: int) -> list[float]:
-        """What the game is worth to each seat; nothing before it is over."""
-        if not self.over:
-            return [0.0] * self.seats
-        return [float(worth(self.box, self.state, seat, reward)) for seat in range(self.seats)]
-
-    def scores(self) -> list[int]:
-        """The final scores by seat; nothing before the game is over."""
-        return cast(list[int], self.state.score[: self.seats].tolist())
-
-    def action_name(self, action: int) -> str:
-        """An action of the seat that is to act, for people."""
-        return str(decode(self.contents, self.box, self.state, self.to_act, action))
-
-    def show(self, seat: int | None = None) -> str:
-        """The table as a seat, or a spectator, sees it, to read in the terminal."""
-        return show(view(self.contents, self.box, self._states[:1], seat))
-
-    def digest(self) -> str:
-        """A hash of the whole state."""
-        return hashlib.sha256(self._states[:1].tobytes()).hexdigest()
-
-    def copy(self) -> "Match":
-        """The same game, which goes its own way from here."""
-        twin: Any = Match.__new__(Match)
-        twin.__dict__ |= self.__dict__
-        twin._states, twin._minds = self._states.copy(), self._minds.copy()
-        twin._moves = cast(Moves, blank(MOVES))
-        return cast(Match, twin)
-
-    def __deepcopy__(self, _: object) -> "Match":
-        return self.copy()
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled, a match is what it is played with, and its records."""
-        return _again, (*self._made_with, self._bots, self._states.tobytes(), self._minds.tobytes())
+def play_bots(box: Box, seeds: Longs, lineups: Sequence[Lineup], with_histories: bool) -> Finished:
+    """Games between any bots, in compiled code."""
+    games = len(seeds)
+    finals, decisions = blanks(STATE, games), np.zeros(games, np.int64)
+    bots, budgets = (np.array(each, np.int64) for each in zip(*map(_numbers, lineups)))
+    room = ROOM if with_histories else 0
+    while True:
+        histories = np.zeros((games, room, TOLD), np.int16)
+        states, minds, trials = blanks(STATE, ROWS), blanks(MIND, MINDS), blanks(TRIAL, 1)
+        moves = cast(Moves, blank(MOVES))
+        play_games(box, states, minds, moves, trials, seeds, bots, budgets, finals, decisions, histories)
+        longest = int(decisions.max())
+        if not with_histories or longest <= room:
+            break
+        room = longest
+    told = [history[:count].copy() for history, count in zip(histories, decisions)] if with_histories else []
+    return finals, decisions, told
 
 
-def _again(
-    game: str | Path, seats: int, options: Mapping[str, object] | None, bots: Longs, states: bytes, minds: bytes
-) -> Match:
-    """A match as it was when it was pickled."""
-    match = Match(game, seats, options, bots)
-    match._states.view(np.uint8)[:] = np.frombuffer(states, np.uint8)
-    match._minds.view(np.uint8)[:] = np.frombuffer(minds, np.uint8)
-    return match
+def _numbers(lineup: Lineup) -> tuple[list[int], list[int]]:
+    return [spec.number for spec in lineup], [spec.playouts for spec in lineup]
+
+
+def play_random_games(box: Box, seeds: Longs, _lineups: Sequence[Lineup], with_histories: bool) -> Finished:
+    """Games between random players: those that `play_many` plays."""
+    finals, decisions = blanks(STATE, len(seeds)), np.zeros(len(seeds), np.int64)
+    moves = cast(Moves, blank(MOVES))
+    told: list[Shorts] = []
+    for game, seed in enumerate(seeds):
+        s: State = finals[game]
+        s.rng[:] = seed[:LUCK]
+        moves.rng[:] = seed[LUCK:]
+        if with_histories:
+            told.append(_play_and_tell(box, s, partial(_choose_random, box, s, moves)))
+            decisions[game] = len(told[-1])
+        else:
+            decisions[game] = play_random(box, s, moves)
+    return finals, decisions, told
+
+
+def _choose_random(box: Box, s: State, moves: Moves, seat: int) -> int:
+    legal(box, s, seat, moves)
+    return choose_random(moves)
+
+
+def play_timed_games(box: Box, seeds: Longs, lineups: Sequence[Lineup], _with_histories: bool) -> Finished:
+    """Games in which a bot thinks for so many seconds: what it does then depends on the machine."""
+    finals, told = blanks(STATE, len(seeds)), []
+    for game, (seed, lineup) in enumerate(zip(seeds, lineups)):
+        states, minds = blanks(STATE, ROWS), blanks(MIND, MINDS)
+        states[GAME].rng[:] = seed[:LUCK]
+        for seat, spec in enumerate(lineup):
+            wake(box, minds, seat, spec.number, spec.playouts, seed[LUCK:])
+        choose = partial(_choose_timed, box, states, minds, cast(Moves, blank(MOVES)), blanks(TRIAL, 1), lineup)
+        told.append(_play_and_tell(box, states[GAME], choose))
+        finals[game] = states[GAME]
+    return finals, np.array([len(history) for history in told], np.int64), told
+
+
+def _choose_timed(
+    box: Box, states: States, minds: Minds, moves: Moves, trials: Trials, lineup: Lineup, seat: int
+) -> int:
+    look(box, states, GAME, SEEN, seat)
+    if lineup[seat].seconds:
+        return search_for(box, states, minds, moves, seat, trials, lineup[seat].seconds)
+    return int(decide(box, states, minds, moves, seat, trials))
+
+
+def _play_and_tell(box: Box, s: State, choose: Callable[[int], int]) -> Shorts:
+    """A game from set-up to scoring: seat and action of every decision."""
+    history = []
+    set_up(box, s)
+    while s.phase != OVER:
+        seat = first_to_act(s)
+        action = choose(seat)
+        apply(box, s, seat, action)
+        history.append((seat, action))
+    return np.array(history, np.int16)

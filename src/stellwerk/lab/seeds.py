@@ -1,6 +1,7 @@
 """The seeds of many games from one number: game 5 of seed 7 is the same game wherever it is played."""
 
 import hashlib
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -22,7 +23,7 @@ def _digest(seed: int, game: int) -> bytes:
     return hashlib.sha256(b"stellwerk: game %d of %d" % (game, seed)).digest()
 
 
-def words(seed: int, games: range) -> Longs:
+def words(seed: int, games: Sequence[int]) -> Longs:
     """For each game the four words its generator starts with, and four for the players' own."""
     digests = [_digest(seed, game) for game in games]
     cards = np.frombuffer(b"".join(sow(digest[:16]) for digest in digests), "<u4").reshape(-1, 4)

@@ -1,11 +1,11 @@
-"""Many games at once: random players in compiled code, over as many cores as wanted, and what came of it.
+"""Many games at once: any bots in any seats, over as many cores as wanted, and what came of it.
 
-The games are cut into batches of a fixed size and put together in their order, so that the figures depend on the seed
-alone, never on the number of workers.
+The figures depend on the seed alone, never on the number of workers or where they are. Random players have a faster
+way through compiled code, which plays the same games.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,18 +15,25 @@ import numpy as np
 
 from stellwerk.box.layout import Longs, blank, blanks
 from stellwerk.box.record import Box
-from stellwerk.door.boxes import open_box
-from stellwerk.lab.seeds import words
+from stellwerk.door.records import Record
+from stellwerk.lab.faults import LabError
+from stellwerk.lab.games import Batch, Match, Setting, setting_of
+from stellwerk.lab.rows import outcomes_of
+from stellwerk.lab.saving import check_folder, record_of_history, save_records
+from stellwerk.lab.seeds import game_seed, words
+from stellwerk.lab.workers import open_workers, play_all
+from stellwerk.players.bots import bot_number
+from stellwerk.players.minds import RANDOM
 from stellwerk.players.random import PER_GAME, PER_SEAT, play_many
 from stellwerk.rules.state import MOVES, STATE
 
 BATCH = 200
-"""Games a worker plays before it reports."""
-BOTS = ("random",)
-"""The bots there are."""
+"""Games of random players that a worker plays before it reports."""
+
+Progress = Callable[[int], None]
 
 
-class SimulationError(ValueError):
+class SimulationError(LabError):
     """Something that cannot be simulated: what was wrong, what was expected."""
 
 
@@ -74,8 +81,7 @@ def choose_bots(bots: str, players: int) -> tuple[str, ...]:
     """
     names = [name.strip() for name in bots.split(",")]
     for name in names:
-        if name not in BOTS:
-            raise SimulationError(f"there is no bot {name!r}; there is: {', '.join(BOTS)}")
+        bot_number(name)
     if len(names) not in (1, players):
         raise SimulationError(f"{len(names)} bots for {players} seats; give one for all, or one for each seat")
     return tuple(names * players if len(names) == 1 else names)
@@ -89,37 +95,70 @@ def simulate(
     seed: int = 0,
     workers: int = 1,
     options: Mapping[str, object] | None = None,
-    progress: Callable[[int], None] = lambda _: None,
+    progress: Progress = lambda _: None,
+    *,
+    on: str = "local",
+    ray_address: str | None = None,
+    save: Path | None = None,
 ) -> Simulation:
-    """Play so many games; `progress` is told of every batch that is done."""
+    """Play so many games; `progress` is told of every batch that is done, and of every record that is saved.
+
+    With `on="ray"` the games are played on a Ray cluster: that at `ray_address`, or one started for it. With `save` a
+    folder gets the record of every game.
+    """
     if games < 1 or workers < 1:
         raise SimulationError("at least one game and one worker are needed")
     names = choose_bots(bots, players)
-    contents, box = open_box(game, players, options)
-    batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
+    setting = setting_of(game, players, options)
+    if save is not None:
+        check_folder(save)
     begin = time.perf_counter()
+    plain = on == "local" and ray_address is None and save is None
+    if plain and all(bot_number(name) == RANDOM for name in names):
+        outcomes = _play_random(setting, games, seed, workers, progress)
+        seconds = time.perf_counter() - begin
+    else:
+        matches = [Match(deal, names) for deal in range(games)]
+        with open_workers(workers, on, ray_address) as those:
+            begin = time.perf_counter()
+            batch = play_all(those, setting, seed, matches, save is not None, progress)
+            seconds = time.perf_counter() - begin
+        outcomes = outcomes_of(setting.open()[1], batch.rows)
+        if save is not None:
+            save_records(save, _records(setting, seed, batch), games, progress)
+    return _sum_up(setting, names, seed, seconds, outcomes)
+
+
+def _play_random(setting: Setting, games: int, seed: int, workers: int, progress: Progress) -> Longs:
+    """The outcomes of games between random players, one a row."""
+    _, box = setting.open()
+    batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
+    parts = []
     with ThreadPoolExecutor(workers) as pool:
-        parts = []
-        for part in pool.map(lambda batch: _play(box, seed, batch), batches):
+        for part in pool.map(lambda batch: _play_batch(box, seed, batch), batches):
             parts.append(part)
             progress(len(part))
-    outcomes = np.concatenate(parts)
-    seconds = time.perf_counter() - begin
-    return _sum_up(contents.file.game, box, names, seed, seconds, outcomes)
+    return np.concatenate(parts)
 
 
-def _play(box: Box, seed: int, batch: range) -> Longs:
-    """The outcomes of a batch of games, one a row."""
+def _play_batch(box: Box, seed: int, batch: range) -> Longs:
     outcomes = np.zeros((len(batch), PER_GAME + PER_SEAT * box.seats), np.int64)
     play_many(box, blanks(STATE, 2), blank(MOVES), words(seed, batch), outcomes)
     return outcomes
 
 
-def _sum_up(game: str, box: Box, bots: tuple[str, ...], seed: int, seconds: float, outcomes: Longs) -> Simulation:
+def _records(setting: Setting, seed: int, batch: Batch) -> Iterator[Record]:
+    contents, box = setting.open()
+    for deal, history in zip(batch.rows["deal"].tolist(), batch.histories, strict=True):
+        yield record_of_history(contents, box, game_seed(seed, deal), history)
+
+
+def _sum_up(setting: Setting, bots: tuple[str, ...], seed: int, seconds: float, outcomes: Longs) -> Simulation:
     games = len(outcomes)
     decisions = int(outcomes[:, 0].sum())
+    _, box = setting.open()
     return Simulation(
-        game=game,
+        game=setting.game,
         players=len(bots),
         bots=bots,
         games=games,

@@ -25,8 +25,8 @@ from stellwerk.box.layout import Bytes, Longs, blanks
 from stellwerk.box.record import BOX
 from stellwerk.door.boxes import open_box
 from stellwerk.lab.extras import needs
+from stellwerk.lab.match import REWARDS, SEEDS_OF_ITS_OWN, IllegalMoveError, quick_bot, reward_number, seat_bots
 from stellwerk.lab.observing import PHASE
-from stellwerk.lab.playing import REWARDS, SEEDS_OF_ITS_OWN, IllegalMoveError, quick_bot, reward_number, seat_bots
 from stellwerk.lab.seeds import words
 from stellwerk.lab.spec import Spec, specify_box
 from stellwerk.lab.stepping import LANE, SCRATCH, ask_bots, begin_games, choose_any, first_illegal, step_games

@@ -26,7 +26,7 @@ from stellwerk.door.text_words import Language
 from stellwerk.door.views import View
 from stellwerk.players.minds import MIND, NAMES, SEARCH, Minds, States
 from stellwerk.players.play import decide, wake
-from stellwerk.players.reasons import board_reason
+from stellwerk.players.reasons import reason
 from stellwerk.players.searching import MINDS, ROWS, SEEN, TRIAL, Trials, close_trial, open_trial, try_options
 from stellwerk.rules.state import MOVES, STATE, Moves
 
@@ -133,7 +133,7 @@ class Bot:
         action = decode(contents, box, cast(Any, self._states[SEEN]), view.viewer, number)
         mind = self._minds[view.viewer]
         why, about = int(mind.why), tuple(int(one) for one in mind.why_about)
-        return Decision(action, lambda language: board_reason(contents, why, about, language))
+        return Decision(action, lambda language: reason(contents, why, about, language))
 
     def _decide(self, box: Box, seat: int) -> int:
         if self.spec.number == SEARCH and self.spec.seconds:

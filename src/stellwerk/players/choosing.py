@@ -5,6 +5,7 @@ from stellwerk.games.referee import legal
 from stellwerk.players.board import choose_on_board
 from stellwerk.players.minds import RANDOM, Mind, Sight, sow_luck
 from stellwerk.players.random import choose_random
+from stellwerk.players.yard_bots import choose_yard
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import Moves
 
@@ -16,8 +17,10 @@ def choose(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
     sow_luck(v, seat, mind)
     mind.why = 0
     mind.options = 0
-    if mind.bot == RANDOM or box.family == YARD:
+    if mind.bot == RANDOM:
         for word in range(4):
             moves.rng[word] = mind.rng[word]
         return choose_random(moves)
+    if box.family == YARD:
+        return choose_yard(box, v, seat, moves, mind)
     return choose_on_board(box, v, seat, moves, mind)

@@ -48,8 +48,11 @@ def best_second(v: Sight, worth: Reals, blind: float, without: int) -> float:
 def worth_of_first(
     box: Box, v: Sight, mind: Mind, purse: Longs, needs: Longs, rate: int, kind: int, slot: int, blind: float
 ) -> float:
-    """What a first card of this kind is worth, with the best second one after it."""
+    """What a first card of this kind is worth, with the best second one after it. Two slots with one kind are one."""
     worth = np.empty(KINDS, np.float64)
+    for earlier in range(slot):
+        if v.display[earlier] == kind:
+            return -49.0
     before = missing(purse, needs, rate)
     purse[kind] += 1
     gain = before - missing(purse, needs, rate) + mind.weights[CARD]

@@ -5,7 +5,7 @@ trains, then the claims it takes.
 """
 
 from stellwerk.box.layout import Longs, Shorts
-from stellwerk.box.record import GREY, Box
+from stellwerk.box.record import COLOURED, GREY, Box
 from stellwerk.players.minds import Mind, Sight
 from stellwerk.players.weights import CLAIM, DIG, GREY_TRAIN, IN_HAND, POINT, SYMBOL, TO_BUY, TRAIN
 from stellwerk.rules.building import claim_points
@@ -158,3 +158,34 @@ def nearest_ends(box: Box, ways: Longs, ticket: int, ends: Shorts) -> None:
                 best = ways[a, b]
                 ends[0] = a
                 ends[1] = b
+
+
+@rule
+def best_open_track(box: Box, v: Sight, seat: int, track: int) -> bool:
+    """Is this the track of its route that the seat would claim: the one it has most cards for? Others are as good."""
+    route = box.route_of[track]
+    if not still_open(box, v, seat, track):
+        return False
+    mine = cards_for(box, v, seat, track)
+    for other in range(track + 1, box.tracks):
+        if box.route_of[other] != route:
+            break
+        if still_open(box, v, seat, other) and cards_for(box, v, seat, other) > mine:
+            return False
+    for other in range(track - 1, -1, -1):
+        if box.route_of[other] != route:
+            break
+        if still_open(box, v, seat, other) and cards_for(box, v, seat, other) >= mine:
+            return False
+    return True
+
+
+@rule
+def cards_for(box: Box, v: Sight, seat: int, track: int) -> int:
+    """Cards of a track's colour at hand; for a grey one the most of any colour."""
+    if box.colour[track] < COLOURED:
+        return in_purse(box, v, seat, int(box.colour[track]))
+    most = 0
+    for colour in range(COLOURED):
+        most = max(most, in_purse(box, v, seat, colour))
+    return most

@@ -18,6 +18,10 @@ from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import State
 from stellwerk.rules.view import hide
 
+Reals: TypeAlias = NDArray[np.float64]
+RIDES = 32
+"""Rides onto the track that a bot of the card game looks ahead."""
+
 States = Any
 """An array of state records."""
 Minds = Any
@@ -27,14 +31,11 @@ Minds = Any
 RANDOM, GREEDY, PLANNER, SEARCH = range(4)
 NAMES = ("random", "greedy", "planner", "search")
 
-
 OPTIONS = 12
 """Options a bot keeps in mind at a decision."""
 
 FOR_TICKETS, FOR_POINTS = 1, 2
 """What a route is in a plan for."""
-
-Reals: TypeAlias = NDArray[np.float64]
 
 
 class Sight(State, Protocol):
@@ -92,9 +93,40 @@ class Mind(Protocol):
     """By ticket: 1 if the plan makes it."""
 
     # The card game: what rode out, remembered from the yards seen at the own decisions before.
+    seen_turns: Number
+    seen_half: Number
+    seen_hand: Annotated[Shorts, np.int16, (KINDS,)]
     seen_yard: Annotated[Shorts, np.int16, (SEATS, COLOURED)]
     seen_locomotives: Annotated[Shorts, np.int16, (SEATS, COLOURED)]
+    seen_stacked: Annotated[Shorts, np.int16, (SEATS,)]
+    seen_discards: Annotated[Shorts, np.int16, (KINDS,)]
     rode_out: Annotated[Shorts, np.int16, (SEATS, KINDS)]
+
+    # The card game: how things stand, worked out anew at every decision (`yard_outlook.py`, `yard_tickets.py`).
+    unseen: Annotated[Reals, np.float64, (KINDS,)]
+    """Cards of each kind in the deck and in hidden hands."""
+    rides: Annotated[Reals, np.float64, (RIDES,)]
+    """How likely the own yard rides out once more, twice more, … before the end."""
+    late: Annotated[float, np.float64]
+    """How much cards without a ticket still count."""
+    threat: Annotated[Reals, np.float64, (COLOURED, RIDES)]
+    """How likely somebody can raid a row of a colour, by its length."""
+    exposed: Annotated[float, np.float64]
+    """Cards in rows that others can raid now."""
+    track: Annotated[Reals, np.float64, (KINDS,)]
+    """Own cards on the track, and those in the yard that are going to be."""
+    hold: Annotated[Reals, np.float64, (KINDS,)]
+    """How likely a card in the own hand can still be laid and ride out."""
+    needs: Annotated[Reals, np.float64, (COLOURED,)]
+    """What the tickets of the plan need."""
+    lacks: Annotated[Reals, np.float64, (COLOURED,)]
+    """What they need beyond track and hand."""
+    spare: Annotated[Reals, np.float64, (KINDS,)]
+    """What they leave of track and hand."""
+    joker: Annotated[float, np.float64]
+    """What a locomotive on the track is worth."""
+    taking: Annotated[Reals, np.float64, (KINDS,)]
+    """What one more card in hand is worth."""
 
 
 MIND = layout(Mind)

@@ -8,9 +8,8 @@ import numpy as np
 
 from stellwerk.box.layout import Longs, Shorts
 from stellwerk.box.record import COLOURED, GREY, KINDS, LOCOMOTIVE, PLACES, TRACKS, Box
-from stellwerk.players.ground import in_purse, still_open
+from stellwerk.players.ground import best_open_track, in_purse, still_open
 from stellwerk.players.minds import FOR_POINTS, Mind, Reals, Sight
-from stellwerk.players.planning import best_open_track
 from stellwerk.players.weights import DRAW_RATE, FILL, PATH, TRAIN_POINTS
 from stellwerk.rules.building import claim_points
 from stellwerk.rules.claiming import stand_in_rate

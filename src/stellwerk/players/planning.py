@@ -10,13 +10,13 @@ from stellwerk.box.layout import Longs, Shorts
 from stellwerk.box.record import KINDS, PLACES, TRACKS, Box
 from stellwerk.players.ground import (
     NO_WAY,
+    best_open_track,
     claims_of,
     find_ways,
     in_purse,
     lay_ground,
     nearest_ends,
     price_of,
-    still_open,
     trains_of,
 )
 from stellwerk.players.minds import FOR_TICKETS, Mind, Sight
@@ -368,34 +368,3 @@ def keep_plan(box: Box, v: Sight, seat: int, mind: Mind) -> None:
     """Have a plan that holds."""
     if not plan_holds(box, v, seat, mind):
         make_plan(box, v, seat, mind)
-
-
-@rule
-def best_open_track(box: Box, v: Sight, seat: int, track: int) -> bool:
-    """Is this the track of its route that the seat would claim: the one it has most cards for? Others are as good."""
-    route = box.route_of[track]
-    if not still_open(box, v, seat, track):
-        return False
-    mine = cards_for(box, v, seat, track)
-    for other in range(track + 1, box.tracks):
-        if box.route_of[other] != route:
-            break
-        if still_open(box, v, seat, other) and cards_for(box, v, seat, other) > mine:
-            return False
-    for other in range(track - 1, -1, -1):
-        if box.route_of[other] != route:
-            break
-        if still_open(box, v, seat, other) and cards_for(box, v, seat, other) >= mine:
-            return False
-    return True
-
-
-@rule
-def cards_for(box: Box, v: Sight, seat: int, track: int) -> int:
-    """Cards of a track's colour at hand; for a grey one the most of any colour."""
-    if box.colour[track] < KINDS - 1:
-        return in_purse(box, v, seat, int(box.colour[track]))
-    most = 0
-    for colour in range(KINDS - 1):
-        most = max(most, in_purse(box, v, seat, colour))
-    return most

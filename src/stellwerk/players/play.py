@@ -5,7 +5,7 @@ from stellwerk.box.record import Box
 from stellwerk.games.referee import apply, first_to_act
 from stellwerk.players.choosing import choose
 from stellwerk.players.minds import SEARCH, Mind, Minds, Sight, States, look
-from stellwerk.players.searching import BLANK, GAME, SEEN, Trials, clear_mind, search
+from stellwerk.players.searching import BLANK, GAME, HORIZON, SEEN, Trials, clear_mind, search
 from stellwerk.rules.chance import WORD
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.setup import set_up
@@ -23,7 +23,7 @@ def wake(box: Box, minds: Minds, seat: int, bot: int, budget: int, luck: Longs) 
     mind: Mind = minds[seat]
     clear_mind(box, mind, bot)
     mind.budget = budget
-    mind.horizon = 2 * box.seats + 1
+    mind.horizon = HORIZON
     for word in range(4):
         mind.seed[word] = (int(luck[word]) + seat * 0x632BE5AB) & WORD
 

@@ -10,7 +10,11 @@ from stellwerk.box.tables import Contents
 from stellwerk.door.names import colour_name, route_name, technology_name, ticket_name, tickets_counted
 from stellwerk.door.text_words import Language, said, seat_name
 from stellwerk.players import why
+from stellwerk.players.yard_reasons import yard_reason
 from stellwerk.rules.state import NONE
+
+YARD_REASONS = 100
+"""The codes from here on are the card game's."""
 
 _REASONS = {
     why.FOR_ITS_TICKETS: Name("needs {route} for its tickets", "braucht {route} für die eigenen Zielkarten"),
@@ -34,10 +38,14 @@ _REASONS = {
 _CONTESTED = Name(", contested by {seat}", ", umkämpft von {seat}")
 
 
-def board_reason(contents: Contents, code: int, about: Sequence[int], language: Language = "en") -> str | None:
+def reason(contents: Contents, code: int, about: Sequence[int], language: Language = "en") -> str | None:
     """The reason in words; None where there is nothing to say."""
-    if code not in _REASONS:
-        return None
+    if code in _REASONS:
+        return _board_reason(contents, code, about, language)
+    return yard_reason(contents, code, about, language) if code >= YARD_REASONS else None
+
+
+def _board_reason(contents: Contents, code: int, about: Sequence[int], language: Language) -> str:
     first, second, third = about[0], about[1], about[2]
     words = {"missing": str(third), "points": f"{second / 10:.1f}", "rounds": str(first), "trains": str(first)}
     if code in (why.FOR_ITS_TICKETS, why.FOR_ITS_POINTS):

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Protocol
 import numpy as np
 
 from stellwerk.box.layout import Longs, Number, layout
-from stellwerk.box.record import SEATS, Box
+from stellwerk.box.record import SEATS, YARD, Box
 from stellwerk.games.referee import apply, first_to_act
 from stellwerk.players.choosing import choose
 from stellwerk.players.judging import judge
@@ -19,6 +19,7 @@ from stellwerk.players.minds import OPTIONS, PLANNER, SEARCH, Mind, Minds, Reals
 from stellwerk.players.planning import keep_plan
 from stellwerk.players.weights import TABLE, WEIGHTS
 from stellwerk.players.why import TRIED_OUT
+from stellwerk.players.yard_memory import take_in
 from stellwerk.rules.chance import next_word
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import OVER, Moves
@@ -32,6 +33,8 @@ MINDS = 3 * SEATS
 
 WORTH_A_TRY = 8.0
 """Options worse by so many points in the planner's own eyes are not tried."""
+HORIZON = 1000
+"""Turns a playout goes on, if nothing else is said: to the end of any game."""
 FEWEST = 6
 """Rounds before an option can be dropped."""
 SURE = 1.5
@@ -74,20 +77,25 @@ def clear_mind(box: Box, mind: Mind, bot: int) -> None:
 
 @rule
 def guess(box: Box, states: States, minds: Minds, seat: int) -> None:
-    """A table that could be the true one, and planners in all its seats; the searching seat's has its own mind."""
+    """A table that could be the true one, and planners in all its seats.
+
+    They remember what the searching seat remembers, which everybody saw; their plans are their own.
+    """
     states[GUESS] = states[SEEN]
     for word in range(4):
         states[GUESS].rng[word] = next_word(minds[AT_TABLE + seat])
     fill_in(box, states[GUESS])
     for other in range(box.seats):
+        minds[GUESSED + other] = minds[AT_TABLE + seat]
+        minds[GUESSED + other].bot = PLANNER
         if other == seat:
-            minds[GUESSED + other] = minds[AT_TABLE + other]
-            minds[GUESSED + other].bot = PLANNER
+            continue
+        v = look(box, states, GUESS, LOOKED, other)
+        if box.family == YARD:
+            take_in(v, other, minds[GUESSED + other])
         else:
-            clear_mind(box, minds[GUESSED + other], PLANNER)
-            for word in range(4):
-                minds[GUESSED + other].seed[word] = minds[AT_TABLE + seat].rng[word]
-            keep_plan(box, look(box, states, GUESS, LOOKED, other), other, minds[GUESSED + other])
+            minds[GUESSED + other].planned = 0
+            keep_plan(box, v, other, minds[GUESSED + other])
 
 
 @rule

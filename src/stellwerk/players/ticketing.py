@@ -104,7 +104,11 @@ def worth_of_kept(kept: int, tickets: int, points: Longs, worth: Reals) -> float
 def worth_of_new_tickets(box: Box, v: Sight, seat: int, mind: Mind, left: float, needs: Longs, purse: Longs) -> float:
     """What drawing tickets is worth: the best of those drawn, on average over all that could come."""
     short = missing(purse, needs, stand_in_rate(box, v, seat)) / mind.weights[DRAW_RATE]
-    if mind.plan_claims > 3 or mind.plan_claims + short > left:
+    if (
+        mind.plan_claims > 3
+        or mind.plan_claims + short > left
+        or (left >= 2.0 and v.trains[seat] - mind.plan_trains < 5)
+    ):
         return -50.0
     ways = np.empty((PLACES, PLACES), np.int64)
     lay_planned_ground(box, v, seat, mind, ways)

@@ -195,17 +195,17 @@ def choose_turn(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
     a_card = mind.weights[TURN_POINTS] / mind.weights[DRAW_RATE] * min(1.0, (left - 1.0) / 3.0)
     best = int(moves.action[0])
     most = -1e9
-    before = NONE
     for i in range(moves.n):
         action = int(moves.action[i])
         section = section_of(box, action)
         index = action - int(box.first[section])
         if section == CLAIM_ROUTE:
-            like = int(box.claim_track[index]) * KINDS + int(box.claim_colour[index])
-            if like == before and not box.claim_saving[index]:
+            row = cheapest_row(box, moves, i, purse, needs)
+            if row == NONE:
                 continue
-            before = like
-            value = worth_of_claim(box, v, seat, mind, index, purse, needs, rest, short, rate, left, roots)
+            action = int(box.first[CLAIM_ROUTE]) + row
+            index = row
+            value = worth_of_claim(box, v, seat, mind, row, purse, needs, rest, short, rate, left, roots)
         elif section == DRAW_FACE_UP:
             kind = int(v.display[index])
             value = a_card * worth_of_first(box, v, mind, purse, needs, rate, kind, index, blind)
@@ -227,6 +227,34 @@ def choose_turn(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
             most = value
             best = action
     explain_turn(box, v, seat, mind, best)
+    return best
+
+
+@rule
+def cheapest_row(box: Box, moves: Moves, at: int, purse: Longs, needs: Longs) -> int:
+    """The way to pay for a track that the plan feels least, if this is the last listed of its ways; NONE if it is not.
+
+    Fewest locomotives, then the colour of which most is left over.
+    """
+    first = int(box.first[CLAIM_ROUTE])
+    track = box.claim_track[int(moves.action[at]) - first]
+    if at + 1 < moves.n:
+        after = int(moves.action[at + 1]) - first
+        if 0 <= after < box.claims and box.claim_track[after] == track:
+            return NONE
+    best = NONE
+    least = 1 << 30
+    while at >= 0 and int(moves.action[at]) >= first and box.claim_track[int(moves.action[at]) - first] == track:
+        row = int(moves.action[at]) - first
+        colour = int(box.claim_colour[row])
+        cards = int(box.length[track]) - int(box.claim_saving[row]) - int(box.claim_locomotives[row])
+        cost = 30 * int(box.claim_locomotives[row]) + 10 * cards
+        if colour != LOCOMOTIVE:
+            cost -= 10 * min(cards, max(0, int(purse[colour] - needs[colour]))) + int(purse[colour])
+        if cost < least:
+            least = cost
+            best = row
+        at -= 1
     return best
 
 

@@ -1,0 +1,45 @@
+"""The command line, one module a command. Errors are one clear line, with exit code 2."""
+
+import sys
+from collections.abc import Callable
+
+import typer
+from rich.markup import escape
+
+from stellwerk import __version__
+from stellwerk.cli import arena, bench, render, show, simulate
+from stellwerk.cli import compile as compiling
+from stellwerk.cli.common import FAULTS, err, out
+from stellwerk.rules.compiled import compile_sooner
+
+
+def version() -> None:
+    """Say which version this is."""
+    out.print(__version__)
+
+
+COMMANDS: tuple[tuple[str, Callable[..., None]], ...] = (
+    ("simulate", simulate.simulate),
+    ("arena", arena.arena),
+    ("bench", bench.bench),
+    ("show", show.show),
+    ("replay", show.replay),
+    ("render", render.render),
+    ("compile", compiling.compile_rules),
+    ("version", version),
+)
+"""Every command, by its name, in the order of the help."""
+
+app = typer.Typer(help="The train-game family, refereed by its printed rules.", no_args_is_help=True)
+for _name, _command in COMMANDS:
+    app.command(_name)(_command)
+
+
+def main() -> None:
+    """Run the command line."""
+    compile_sooner()
+    try:
+        app()
+    except FAULTS as fault:
+        err.print(f"[bold red]stellwerk:[/] {escape(str(fault))}", soft_wrap=True)
+        sys.exit(2)
