@@ -1,6 +1,6 @@
 """Train a small policy with JAX and optax on the vector environment, and say honestly how far it got.
 
-    python examples/train_policy.py --minutes 4 --teacher greedy --against random,greedy
+    python examples/train_policy.py --minutes 5 --teacher greedy --against random,greedy
 
 First it imitates a teacher, one of the bots (`--teacher none` leaves that out); then it plays against itself and learns
 by proximal policy optimisation (PPO) from the margins of its games. In the end it plays 1,000 games against each of the
@@ -15,14 +15,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-import jax
-import jax.numpy as jnp
 import numpy as np
-import optax
 from numpy.typing import NDArray
 
+from stellwerk.lab.extras import needs
 from stellwerk.lab.vector import VectorEnv
 from stellwerk.rules.compiled import compile_sooner
+
+with needs("train"):
+    import jax
+    import jax.numpy as jnp
+    import optax
 
 Weights = dict[str, Any]
 Floats = NDArray[np.float32]
@@ -40,7 +43,7 @@ class Plan:
     game: str = "usa"
     seats: int = 2
     teacher: str | None = "greedy"
-    seconds: float = 240.0
+    seconds: float = 300.0
     taught: float = 0.4
     """The share of the time in which the teacher is imitated."""
     against: tuple[str, ...] = ("random", "greedy")
@@ -304,7 +307,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--game", default="usa")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--teacher", default="greedy", help="a bot to imitate first, or none")
-    parser.add_argument("--minutes", type=float, default=4)
+    parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--against", default="random,greedy", help="bots to play against in the end")
     parser.add_argument("--games", type=int, default=1000, help="against each of them")
     parser.add_argument("--seed", type=int, default=1)

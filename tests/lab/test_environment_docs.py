@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
-MODULES = ("extras", "gymnasium", "pettingzoo", "playing", "spec", "vector")
+MODULES = ("extras", "gymnasium", "match", "pettingzoo", "spec", "vector")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
 
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from stellwerk.box.layout import Bytes
 from stellwerk.lab.extras import needs
-from stellwerk.lab.match import Match, reward_number, seat_bots
+from stellwerk.lab.match import SEEDS_OF_ITS_OWN, Match, reward_number, seat_bots
 from stellwerk.lab.spec import Spec
 
 with needs("environments"):
@@ -28,9 +28,6 @@ __all__ = ["GAMES", "Env", "make", "register"]
 
 GAMES = {"usa": 2, "uk": 2, "asia": 4, "card": 2}
 """The registered games, and their seats unless others are asked for."""
-
-SEEDS_OF_ITS_OWN = 1 << 62
-"""Without a seed, games draw theirs from as many numbers."""
 
 Stepped: TypeAlias = tuple[Bytes, float, bool, bool, dict[str, Any]]
 

@@ -31,6 +31,9 @@ from stellwerk.rules.state import MOVES, NONE, OVER, STATE, Moves, State
 REWARDS = ("win", "margin", "score")
 """What a game can be worth: won (1), lost (-1) or shared (0); the margin to the best other side; the score."""
 
+SEEDS_OF_ITS_OWN = 1 << 62
+"""Without a seed, games draw theirs from as many numbers."""
+
 GAME, SEEN = range(2)
 """The rows of a match's states."""
 

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stellwerk.lab.extras import needs
-from stellwerk.lab.match import Match, reward_number
+from stellwerk.lab.match import SEEDS_OF_ITS_OWN, Match, reward_number
 from stellwerk.lab.spec import Spec
 
 with needs("environments"):
@@ -27,9 +27,6 @@ with needs("environments"):
     from pettingzoo import AECEnv
 
 __all__ = ["Env", "env"]
-
-SEEDS_OF_ITS_OWN = 1 << 62
-"""Without a seed, games draw theirs from as many numbers."""
 
 Observation = dict[str, NDArray[Any]]
 

@@ -25,7 +25,7 @@ from stellwerk.box.layout import Bytes, Longs, blanks
 from stellwerk.box.record import BOX
 from stellwerk.door.boxes import open_box
 from stellwerk.lab.extras import needs
-from stellwerk.lab.match import REWARDS, IllegalMoveError, quick_bot, reward_number, seat_bots
+from stellwerk.lab.match import REWARDS, SEEDS_OF_ITS_OWN, IllegalMoveError, quick_bot, reward_number, seat_bots
 from stellwerk.lab.observing import PHASE
 from stellwerk.lab.seeds import words
 from stellwerk.lab.spec import Spec, specify_box
@@ -43,9 +43,6 @@ with needs("environments"):
 __all__ = ["REWARDS", "VectorEnv"]
 
 Stepped: TypeAlias = tuple[Bytes, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
-
-SEEDS_OF_ITS_OWN = 1 << 62
-"""Without a seed, sub-environments draw theirs from as many numbers."""
 
 
 class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
@@ -125,7 +122,7 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
         chosen = np.array((options or {}).get("reset_mask", np.ones(self.num_envs)), np.bool_)
         if chosen.shape != (self.num_envs,):
             raise ValueError(f"a reset mask has one flag for each of the {self.num_envs} sub-environments")
-        super().reset(seed=seed if isinstance(seed, int) else None)
+        super().reset(seed=int(seed) if isinstance(seed, int | np.integer) else None)
         if seed is not None or not self._seeds:
             self._take_seeds(seed, chosen)
         self._in_blocks(
@@ -140,8 +137,8 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
         """New seeds for the chosen sub-environments: their next game is game 0 of them."""
         if seed is None:
             seeds = [int(one) for one in self.np_random.integers(SEEDS_OF_ITS_OWN, size=self.num_envs)]
-        elif isinstance(seed, int):
-            seeds = list(range(seed, seed + self.num_envs))
+        elif isinstance(seed, int | np.integer):
+            seeds = [int(seed) + row for row in range(self.num_envs)]
         else:
             seeds = list(seed)
         if len(seeds) != self.num_envs:
