@@ -1,6 +1,7 @@
 """Every bot plays every game: legally, from its view alone, the same way for the same seed, and says why."""
 
 import random
+from pathlib import Path
 
 import pytest
 from mypy import api
@@ -10,6 +11,7 @@ from stellwerk.players.bots import BotError, Decision, open_bot, read_bot
 from stellwerk.rules.compiled import COMPILED
 from tests.lib.play import SETTINGS, Setting
 
+HOUSE = Path(__file__).parents[2]
 BOTS = ("random", "greedy", "planner", "search@12")
 EVERY = 9 if COMPILED else 60
 """One decision of so many is looked at closely."""
@@ -80,7 +82,7 @@ def test_a_bot_takes_a_view_of_a_seat_that_decides_and_nothing_else() -> None:
         bot.choose(table.view(0))
 
 
-def test_the_type_checker_refuses_a_state_where_a_bot_expects_a_view() -> None:
+def test_the_type_checker_refuses_a_state_where_a_bot_expects_a_view(tmp_path: Path) -> None:
     code = (
         "from stellwerk.box.record import Box\n"
         "from stellwerk.players.choosing import choose\n"
@@ -91,7 +93,9 @@ def test_the_type_checker_refuses_a_state_where_a_bot_expects_a_view() -> None:
         "def all_seeing(box: Box, s: State, moves: Moves, mind: Mind) -> int:\n"
         "    return choose(box, s, 0, moves, mind)\n"
     )
-    said, _, _ = api.run(["--strict", "-c", code])
+    bot = tmp_path / "bot.py"
+    bot.write_text(code)
+    said, _, _ = api.run(["--strict", f"--config-file={HOUSE / 'pyproject.toml'}", str(bot)])
     faults = [line for line in said.splitlines() if "error:" in line]
     assert len(faults) == 1
     assert 'has incompatible type "State"; expected "Sight"' in faults[0]
