@@ -29,8 +29,8 @@ help: ## list these commands
 
 setup: $(COMPILED) ## make .venv, install what is pinned, compile the rules; does nothing when nothing changed
 
-play: setup ## set up, then show a whole game of random players in the terminal
-	@$(BIN)/stellwerk show usa --players 2 --seed 1
+play: setup ## set up, then show a whole game of two bots in the terminal
+	@$(BIN)/stellwerk show usa --players 2 --bots planner,greedy --seed 1
 
 test: setup lint rules ## set up, then everything that must hold: lint, rules, tests
 	@$(call say,Tests)

@@ -34,6 +34,16 @@ def test_the_examples_of_the_lab_run_one_after_the_other(capsys: pytest.CaptureF
     assert "tickets made" in said
 
 
+def test_the_example_of_the_bots_runs_and_gives_reasons(capsys: pytest.CaptureFixture[str]) -> None:
+    examples = examples_of(HOUSE / "docs" / "bots.md")
+    assert len(examples) == 1
+    exec(compile(examples[0], "bots.md", "exec"), {})
+    said = capsys.readouterr().out.splitlines()
+    assert len(said) == 6
+    assert all("because it" in line for line in said)
+    assert any("for" in line.split("because it")[1] for line in said)
+
+
 def test_every_command_of_the_lab_takes_the_options_it_is_shown_with() -> None:
     from typer.main import get_command
 
