@@ -35,10 +35,15 @@ WORTH_A_TRY = 8.0
 """Options worse by so many points in the planner's own eyes are not tried."""
 WIN = 16.0
 """What a win is worth in a playout, in points of its margin."""
-FEWEST = 6
+FEWEST = 4
 """Rounds before an option can be dropped."""
 SURE = 1.5
 """How many standard errors behind the best it must be."""
+OPINION = 0.3
+"""What a point is worth to the planner, in points that it makes a difference of in the end."""
+SURPRISE = 5.0
+"""How far, in points, the planner's opinion of an option is usually off."""
+LEAST_SPREAD = 25.0
 
 Trials = Any
 """An array of one trial."""
@@ -131,10 +136,8 @@ def drop_options(mind: Mind, trial: Trial) -> int:
     for option in range(1, mind.options):
         if not trial.alive[option]:
             continue
-        mean = trial.ahead[option] / trial.rounds
-        spread = max(1.0, trial.squares[option] / trial.rounds - mean * mean)
-        behind = trial.ahead[best] / trial.rounds - mean
-        if trial.rounds >= FEWEST and behind > SURE * (spread / trial.rounds) ** 0.5:
+        behind = promise(mind, trial, best) - promise(mind, trial, option)
+        if trial.rounds >= FEWEST and behind > SURE * (spread_of(trial, option) / trial.rounds) ** 0.5:
             trial.alive[option] = 0
         else:
             left += 1
@@ -142,11 +145,31 @@ def drop_options(mind: Mind, trial: Trial) -> int:
 
 
 @rule
+def spread_of(trial: Trial, option: int) -> float:
+    """The variance of an option's lead over the planner's, from table to table; never taken for very small."""
+    mean = trial.ahead[option] / trial.rounds
+    return max(LEAST_SPREAD, float(trial.squares[option] / trial.rounds - mean * mean))
+
+
+@rule
+def promise(mind: Mind, trial: Trial, option: int) -> float:
+    """How many points better than the planner's an option is, as far as one can say after so few tables.
+
+    The planner's own opinion counts as much as some tables do: otherwise the luckiest option would win.
+    """
+    if option == 0 or trial.rounds == 0:
+        return 0.0
+    opinion = OPINION * (mind.option_worth[option] - mind.option_worth[0])
+    tables = spread_of(trial, option) / (SURPRISE * SURPRISE)
+    return float((trial.ahead[option] + tables * opinion) / (trial.rounds + tables))
+
+
+@rule
 def best_option(mind: Mind, trial: Trial) -> int:
-    """The option that is ahead; in doubt the planner's own."""
+    """The option that promises most; in doubt the planner's own."""
     best = 0
     for option in range(1, mind.options):
-        if trial.alive[option] and trial.ahead[option] > trial.ahead[best]:
+        if trial.alive[option] and promise(mind, trial, option) > promise(mind, trial, best):
             best = option
     return best
 
