@@ -206,3 +206,44 @@ def test_the_command_is_installed() -> None:
     script = "import importlib.metadata as m; print([e.value for e in m.entry_points(name='stellwerk')])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "['stellwerk.cli:main']"
+
+
+def test_render_draws_what_was_asked_for(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    start, later, own = (tmp_path / name for name in ("start.svg", "later.svg", "own.svg"))
+    asked = ("render", "usa", "--seed", "7", "-o")
+    code, out, _ = run(capsys, monkeypatch, *asked, str(start), "--theme", "dark")
+    assert (code, "start.svg" in out.replace("\n", "")) == (0, True)
+    assert run(capsys, monkeypatch, *asked, str(later), "--actions", "8", "--bot", "random", "--language", "de")[0] == 0
+    assert run(capsys, monkeypatch, *asked, str(own), "--view", "1")[0] == 0
+    pictures = [path.read_text("utf-8") for path in (start, later, own)]
+    assert len(set(pictures)) == 3
+    assert all(picture.startswith("<svg") for picture in pictures)
+    assert "Nordamerika" in pictures[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nowhere",), "nowhere: cannot be read"),
+        (("usa", "--view", "9"), 'there is no view "9"'),
+        (("usa", "--actions", "-1"), "expected 0 or more"),
+        (("usa", "--bot", "walther"), "there is no bot 'walther'"),
+        (("usa", "--record", "no-such-file.json"), "no-such-file.json"),
+        (("usa", "--at", "3"), "no record was given"),
+        (("asia", "--players", "3"), "Asia cannot be played by 3"),
+    ],
+)
+def test_render_says_in_a_line_what_cannot_be_drawn_and_writes_nothing(
+    words: tuple[str, ...],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    code, _, err = run(capsys, monkeypatch, "render", *words, "-o", str(tmp_path / "board.svg"))
+    assert code == 2
+    assert said in err
+    assert len(err.strip().splitlines()) == 1
+    assert not list(tmp_path.iterdir())

@@ -51,9 +51,9 @@ class View:
     """Has the deck been reshuffled? Then some technologies are off sale."""
     discards: Cards
     tickets_left: int
+    """Tickets in the ticket deck, the returned ones under it included."""
     house_deck: bool
     """The tickets are not the printed ones (ASIA-31)."""
-    """Tickets in the ticket deck, the returned ones under it included."""
     returned: tuple[Returned, ...]
     """The tickets under the ticket deck, the next one first."""
     taken: TakenCard | None
