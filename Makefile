@@ -85,7 +85,7 @@ $(INSTALLED): pyproject.toml constraints.txt
 	fi
 	@$(call say,Setting up 2/3: installing the packages pinned in constraints.txt)
 	@$(PIP) install --constraint constraints.txt hatchling
-	@$(PIP) install --constraint constraints.txt --no-build-isolation --editable '.[dev,environments,openspiel,ray,train]'
+	@$(PIP) install --constraint constraints.txt --no-build-isolation --editable '.[dev,environments,openspiel,postgres,ray,train]'
 	@touch $@
 
 $(COMPILED): $(INSTALLED) $(COMPILED_SOURCES)
