@@ -1,0 +1,73 @@
+"""The app: guards in front, routes behind, one form for every error, and a description of it all (OpenAPI)."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import TypeAlias
+
+from fastapi import FastAPI
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from stellwerk import __version__
+from stellwerk.server.http import games, me, pages
+from stellwerk.server.http.errors import ALWAYS, handle_errors
+from stellwerk.server.http.guards import API, Counted, Doorkeeper, Headed, OurFaults, Sized
+from stellwerk.server.rates import Rates, Sockets
+from stellwerk.server.settings import Settings
+
+Opening: TypeAlias = Callable[[FastAPI], AbstractAsyncContextManager[None]]
+"""Opens what the routes need, puts it into `app.state`, and closes it again."""
+
+TAGS = [
+    {"name": "games", "description": "The games there are, and everything in their boxes."},
+    {"name": "me", "description": "Who you are: name, language, tokens for programs, your tables and figures."},
+]
+ABOUT = """
+Tables of the train-game family, for people and for programs.
+
+A browser is known by its cookie. A program says `Authorization: Bearer TOKEN`, and gets its token from
+`POST /api/me/tokens`.
+Every refusal is `{"error": {"code", "rule", "en", "de"}}`.
+"""
+
+
+@asynccontextmanager
+async def open_nothing(_app: FastAPI) -> AsyncIterator[None]:
+    """For routes that need nothing but the boxes of the games."""
+    yield
+
+
+def make_app(settings: Settings, opening: Opening = open_nothing) -> FastAPI:
+    """The whole server as an ASGI app. `opening` opens what it keeps its tables in."""
+    settings = settings.check()
+    app = FastAPI(
+        title="Stellwerk",
+        version=__version__,
+        description=ABOUT,
+        openapi_url=f"{API}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        openapi_tags=TAGS,
+        responses=ALWAYS,
+        lifespan=opening,
+        redirect_slashes=False,
+    )
+    app.state.settings = settings
+    app.state.rates = Rates(settings.limits, on=settings.rated)
+    app.state.sockets = Sockets(settings.limits, rated=settings.rated)
+    handle_errors(app)
+    _guard(app, settings)
+    for router in (games.router, me.router):
+        app.include_router(router)
+    pages.serve_pages(app)
+    return app
+
+
+def _guard(app: FastAPI, settings: Settings) -> None:
+    """Put the guards in front, the innermost first."""
+    app.add_middleware(Sized, most=settings.limits.body)
+    app.add_middleware(Counted, rates=app.state.rates, sockets=app.state.sockets)
+    app.add_middleware(Doorkeeper, settings=settings)
+    app.add_middleware(OurFaults)
+    app.add_middleware(Headed)
+    if settings.proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies))

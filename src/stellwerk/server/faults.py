@@ -1,0 +1,164 @@
+"""What can be refused, in one table: the code for programs, the status, and the sentence in both languages.
+
+Every error that leaves the server is one of these (or a refusal of the referee), in one JSON form.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from stellwerk.box.entry import Name
+from stellwerk.door.illegal import Filling, IllegalAction
+
+REFUSED = 409
+"""The status of what is well said but not possible now."""
+_LONGEST = 40
+"""Words that came from outside are cut to this many characters."""
+_NO_HEADERS: Mapping[str, str] = MappingProxyType({})
+
+FAULTS: dict[str, tuple[int, Name]] = {
+    "malformed": (400, Name("This request cannot be read.", "Diese Anfrage ist nicht zu lesen.")),
+    "nobody": (
+        401,
+        Name(
+            "Nobody is known by this yet: sit down at a table or choose a name first.",
+            "Damit ist noch niemand bekannt: erst an einen Tisch setzen oder einen Namen wählen.",
+        ),
+    ),
+    "bad_token": (
+        401,
+        Name(
+            "This token is not valid, or was revoked; make a new one under /api/me/tokens.",
+            "Dieses Token gilt nicht oder nicht mehr; unter /api/me/tokens gibt es ein neues.",
+        ),
+    ),
+    "foreign_host": (
+        403,
+        Name(
+            "This server does not go by that name; use the address it was started with.",
+            "Unter diesem Namen ist der Server nicht zu erreichen; bitte die Adresse vom Start verwenden.",
+        ),
+    ),
+    "foreign_origin": (
+        403,
+        Name(
+            "Requests from pages of other sites are not answered.",
+            "Anfragen von Seiten fremder Websites werden nicht beantwortet.",
+        ),
+    ),
+    "foreign_peer": (
+        403,
+        Name(
+            "This server is open to its home network only.",
+            "Dieser Server ist nur für das eigene Heimnetz da.",
+        ),
+    ),
+    "not_found": (404, Name("There is nothing here.", "Hier ist nichts.")),
+    "unknown_game": (
+        404,
+        Name(
+            "There is no game “{game}”; /api/games lists them.",
+            "Ein Spiel „{game}“ gibt es nicht; /api/games nennt alle.",
+        ),
+    ),
+    "unknown_token": (
+        404,
+        Name("You have no such token, or it is revoked already.", "Dieses Token gibt es nicht oder nicht mehr."),
+    ),
+    "used_link": (
+        404,
+        Name(
+            "This link has been used, or is too old; make a new one on the device that has the seat.",
+            "Dieser Link ist verbraucht oder zu alt; am Gerät mit dem Platz gibt es einen neuen.",
+        ),
+    ),
+    "wrong_method": (
+        405,
+        Name("This address does not take {method}.", "Diese Adresse nimmt {method} nicht an."),
+    ),
+    "too_many_tokens": (
+        REFUSED,
+        Name(
+            "You have {most} tokens, which is all there can be; revoke one first.",
+            "Du hast schon {most} Token, mehr gehen nicht; widerrufe erst eines.",
+        ),
+    ),
+    "too_large": (
+        413,
+        Name("That is too much at once; at most {most} bytes.", "Das ist zu viel auf einmal; höchstens {most} Bytes."),
+    ),
+    "invalid": (
+        422,
+        Name("This is not as expected: {what}.", "Das ist nicht wie erwartet: {what}."),
+    ),
+    "too_often": (
+        429,
+        Name("Too fast; try again in {seconds} s.", "Zu schnell; in {seconds} s geht es wieder."),
+    ),
+    "too_many_sockets": (
+        429,
+        Name(
+            "Too many connections are open; close another page of this server first.",
+            "Zu viele Verbindungen sind offen; schließe erst eine andere Seite dieses Servers.",
+        ),
+    ),
+    "our_fault": (
+        500,
+        Name(
+            "Something went wrong on our side; your game is safe. Try again.",
+            "Bei uns ist etwas schiefgegangen; dein Spiel ist sicher. Versuche es noch einmal.",
+        ),
+    ),
+    "full": (
+        503,
+        Name(
+            "The server is full right now; try again later.",
+            "Der Server ist gerade voll; versuche es später noch einmal.",
+        ),
+    ),
+}
+"""Status and sentence of each code."""
+
+
+class Fault(Exception):  # noqa: N818 - what is refused need not be an error
+    """Something that is refused: the status, a code for programs, and the reason in both languages."""
+
+    def __init__(
+        self, status: int, code: str, said: Name, rule: str = "", headers: Mapping[str, str] = _NO_HEADERS
+    ) -> None:
+        super().__init__(status, code)
+        self.status = status
+        self.code = code
+        self.said = said
+        self.rule = rule
+        """The id of the rule of the game that says so, or nothing."""
+        self.headers = headers
+        """Headers of the answer, such as Retry-After."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON form: code, rule, and the text in both languages."""
+        return {"code": self.code, "rule": self.rule, "en": self.said.en, "de": self.said.de}
+
+    def __str__(self) -> str:
+        return self.said.en
+
+
+def fault(code: str, /, rule: str = "", headers: Mapping[str, str] = _NO_HEADERS, **names: Filling) -> Fault:
+    """The fault with this code, its sentence filled in."""
+    status, sentence = FAULTS[code]
+    en = sentence.en.format(**{name: _said(value, "en") for name, value in names.items()})
+    de = sentence.de.format(**{name: _said(value, "de") for name, value in names.items()})
+    return Fault(status, code, Name(en, de), rule, headers)
+
+
+def refusal(illegal: IllegalAction) -> Fault:
+    """The refusal of the referee, as a fault."""
+    return Fault(REFUSED, illegal.code, Name(illegal.text("en"), illegal.text("de")), illegal.rule)
+
+
+def _said(value: Filling, language: str) -> str:
+    if isinstance(value, Name):
+        return value.de if language == "de" else value.en
+    if isinstance(value, str) and len(value) > _LONGEST:
+        return value[:_LONGEST] + "…"
+    return str(value)

@@ -1,0 +1,1 @@
+"""Everything that comes in over HTTP and WebSockets: who asks, what they may ask, and what they are told."""

@@ -1,0 +1,87 @@
+"""Every error leaves in one form, {"error": {code, rule, en, de}}, with nothing of our insides in it."""
+
+import logging
+import traceback
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from stellwerk.server.faults import FAULTS, Fault, fault
+from stellwerk.server.invalid import invalid
+
+log = logging.getLogger("stellwerk.server")
+
+
+class ErrorBody(BaseModel):
+    """Why something was refused."""
+
+    code: str = Field(description="The reason in one word, for programs", examples=["not_your_turn"])
+    rule: str = Field(description="The rule of the game that says so, such as BASE-26, or nothing")
+    en: str = Field(description="The reason in English")
+    de: str = Field(description="The reason in German")
+
+
+class ErrorAnswer(BaseModel):
+    """The answer to everything that is refused."""
+
+    error: ErrorBody
+
+
+def errors(*codes: str) -> dict[int | str, dict[str, Any]]:
+    """What a route can refuse, for its documentation: `responses=errors("unknown_game")`."""
+    found: dict[int | str, dict[str, Any]] = {}
+    for code in codes:
+        status, said = FAULTS[code]
+        before = found.get(status, {}).get("description", "")
+        found[status] = {"model": ErrorAnswer, "description": f"{before} {said.en}".strip()}
+    return found
+
+
+ALWAYS = errors("malformed", "foreign_host", "foreign_origin", "too_large", "invalid", "too_often", "our_fault")
+"""What every route can refuse."""
+
+
+def answer(refused: Fault) -> JSONResponse:
+    """A fault as an answer."""
+    return JSONResponse({"error": refused.to_json()}, refused.status, dict(refused.headers))
+
+
+def note_our_fault(wrong: BaseException, where: str) -> None:
+    """Log what went wrong and where in the program. Not its message: that may hold what somebody sent, or a secret."""
+    lines: list[str] = []
+    cause: BaseException | None = wrong
+    while cause is not None:
+        steps = traceback.extract_tb(cause.__traceback__)
+        lines += [type(cause).__qualname__, *(f"  {step.filename}:{step.lineno} {step.name}" for step in steps)]
+        cause = cause.__cause__
+    log.error("our fault, in %s\n%s", where, "\n".join(lines))
+
+
+def handle_errors(app: FastAPI) -> None:
+    """Give the app the handlers for everything a route can raise."""
+    app.add_exception_handler(Fault, _fault)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+
+
+async def _fault(_request: Request, refused: Exception) -> Response:
+    assert isinstance(refused, Fault)
+    return answer(refused)
+
+
+async def _invalid(_request: Request, wrong: Exception) -> Response:
+    assert isinstance(wrong, RequestValidationError)
+    return answer(invalid(wrong.errors()))
+
+
+async def _http(request: Request, wrong: Exception) -> Response:
+    """What FastAPI itself refuses: no such page, a method that is not taken, a body that is no text."""
+    assert isinstance(wrong, HTTPException)
+    codes = {404: fault("not_found"), 405: fault("wrong_method", method=request.method)}
+    found = codes.get(wrong.status_code, fault("malformed"))
+    return answer(Fault(wrong.status_code, found.code, found.said, headers=wrong.headers or {}))

@@ -1,0 +1,77 @@
+"""/api/games: the games and what is in their boxes. Made once, and a browser that has it is only told so."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stellwerk.server.faults import fault
+from stellwerk.server.http import boxes
+from stellwerk.server.http.errors import errors
+from stellwerk.server.http.schemas_games import GameAnswer, GamesAnswer
+
+KEEP = "public, max-age=3600"
+_UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "Unchanged since the ETag that was sent."}}
+
+router = APIRouter(prefix="/api/games", tags=["games"])
+
+
+@dataclass(frozen=True)
+class Made:
+    """An answer, ready to be sent."""
+
+    body: bytes
+    tag: str
+
+
+def made(answer: BaseModel) -> Made:
+    """An answer in bytes, and the tag by which a browser knows it again."""
+    body = answer.model_dump_json().encode()
+    return Made(body, f'"{hashlib.sha256(body).hexdigest()[:24]}"')
+
+
+@cache
+def made_games() -> Made:
+    """The list of games."""
+    return made(boxes.games())
+
+
+@cache
+def made_game(game: str) -> Made:
+    """A shipped game. Names are checked before: what is not shipped must not fill the cache."""
+    return made(boxes.game(game))
+
+
+@router.get("", response_model=GamesAnswer, responses=_UNCHANGED, summary="The games there are")
+async def get_games(request: Request) -> Response:
+    """List the games, with options, player counts and colours; and the levels of bots and the timers of all tables."""
+    return _sent(request, made_games)
+
+
+@router.get(
+    "/{game}",
+    response_model=GameAnswer,
+    responses={**_UNCHANGED, **errors("unknown_game")},
+    summary="Everything in the box of a game",
+)
+async def get_game(game: str, request: Request) -> Response:
+    """Tell cities, routes, tickets, technologies and cards of a game: `usa`, `uk`, `asia` or `card`."""
+    if game not in boxes.GAMES:
+        raise fault("unknown_game", game=game)
+    return _sent(request, lambda: made_game(game))
+
+
+def _sent(request: Request, make: Callable[[], Made]) -> Response:
+    """The answer, or that it is unchanged."""
+    ready = make()
+    headers = {"ETag": ready.tag, "Cache-Control": KEEP}
+    known = {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
+    if ready.tag in known or "*" in known:
+        return Response(status_code=304, headers=headers)
+    return Response(ready.body, media_type="application/json", headers=headers)
