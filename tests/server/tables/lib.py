@@ -14,7 +14,6 @@ from stellwerk.door.views import view_from
 from stellwerk.players.bots import open_bot
 from stellwerk.server.bots.thinking import Answer, Question, Thinkers
 from stellwerk.server.storage.database import open_database
-from stellwerk.server.storage.hub import open_hub
 from stellwerk.server.storage.store import Store
 from stellwerk.server.storage.writer import Readers, Writer
 from stellwerk.server.tables.commands import Command
@@ -45,15 +44,13 @@ async def house(folder: Path, url: str | None = None, habits: Habits = AT_ONCE) 
     database = open_database(url, folder)
     store = Store(database)
     writer, readers = Writer(store), Readers()
-    hub = open_hub(database, store.process)
     thinkers = cast(Thinkers, GreedyThinkers())
-    made = House(store, writer, readers, hub, thinkers, shared=database.is_postgres, habits=habits)
+    made = House(store, writer, readers, thinkers, habits)
     await made.start()
     try:
         yield made
     finally:
         await made.close()
-        await hub.close()
         await writer.close()
         readers.close()
         database.close()

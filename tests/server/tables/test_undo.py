@@ -1,6 +1,7 @@
 """Taking back: at once where nothing was revealed, else when everybody agrees."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ async def begin(h: House, game: str = "usa") -> tuple[LiveTable, int]:
     return live, live.state.owed()[0]
 
 
-async def refused(code: str, h: House, live: LiveTable, person: str, what: str, **fields: object) -> None:
+async def refused(code: str, h: House, live: LiveTable, person: str, what: str, **fields: Any) -> None:
     with pytest.raises(Refused) as why:
         await do(h, live, person, what, **fields)
     assert why.value.code == code

@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from stellwerk.server.http.at_table import AtTable, InHouse, SeatNumber, plain, refusals
 from stellwerk.server.http.errors import errors
-from stellwerk.server.http.identity import Somebody, Someone, identity_of
-from stellwerk.server.http.me import KnownPerson
+from stellwerk.server.http.identity import Asking, Someone, identity_of
+from stellwerk.server.http.me import KnownPerson, known
 from stellwerk.server.http.schemas_tables import (
     Accepted,
     Asked,
@@ -22,7 +22,7 @@ from stellwerk.server.http.schemas_tables import (
     TableNow,
     TableOpened,
 )
-from stellwerk.server.tables.commands import Chat
+from stellwerk.server.tables.commands import Chat, Sit
 from stellwerk.server.tables.lobby import move_seat
 from stellwerk.server.tables.news import entries_told
 from stellwerk.server.tables.opening import OpenTable
@@ -36,8 +36,9 @@ REFUSALS = errors("unknown_table", "refused")
 
 
 @router.post("/tables", status_code=201, summary="Open a table", responses=errors("refused", "bad_token"))
-async def open_table(wanted: OpenTable, somebody: Somebody, house: InHouse, request: Request) -> TableOpened:
+async def open_table(wanted: OpenTable, asking: Asking, house: InHouse, request: Request) -> TableOpened:
     """Open a table. Whoever has its id can come in: it is the invitation."""
+    somebody = await asking.person()
     request.app.state.rates.take("tables", somebody)
     with refusals():
         live = await house.open(somebody, wanted)
@@ -54,15 +55,8 @@ async def list_tables(
     """List tables, the ones touched last first."""
     rows = await house.readers.do(house.store.listed, (phase,), limit, before)
     return [
-        TableListed(
-            table=row.id,
-            game=row.game,
-            phase=row.phase,
-            created=row.created,
-            touched=row.touched,
-            seats=row.summary["seats"],
-            timer=row.summary["timer"],
-            moves=row.summary["moves"],
+        TableListed.model_validate(
+            {"table": row.id, "phase": row.phase, "created": row.created, "touched": row.touched, **row.summary}
         )
         for row in rows
     ]
@@ -91,8 +85,9 @@ async def get_log(
 
 
 @router.post("/tables/{id}/commands", summary="Do something at a table", responses=REFUSALS)
-async def post_command(live: AtTable, asked: Ordered, somebody: Somebody, house: InHouse, request: Request) -> Accepted:
+async def post_command(live: AtTable, asked: Ordered, asking: Asking, someone: Someone, house: InHouse, request: Request) -> Accepted:
     """Do it once, however often it is sent under the same id. The number is that of its entry, which is on disk."""
+    somebody = await asking.person() if isinstance(asked.command, Sit) else await known(someone)
     rates = request.app.state.rates
     rates.take("commands", somebody)
     if isinstance(asked.command, Chat):
@@ -119,13 +114,14 @@ async def post_move(live: AtTable, seat: SeatNumber, person: KnownPerson, reques
 
 
 @router.post("/moves/{token}", summary="Take a seat to this device", responses=errors("used_link", "refused"))
-async def use_move(token: str, somebody: Somebody, house: InHouse, request: Request) -> Moved:
+async def use_move(token: str, asking: Asking, house: InHouse, request: Request) -> Moved:
     """Use a link that moves a seat: from now on, who asks sits there."""
     found = await identity_of(request).use_move(token)
     assert found.table_id is not None
     assert found.seat is not None
     live, seat = await house.table(found.table_id), found.seat
     assert live is not None
+    somebody = await asking.person()
     with refusals():
         expect(live.state.seat_of(found.person) == seat, "no_such_seat")
         number = await live.write(lambda state: move_seat(state, seat, somebody), somebody)

@@ -35,7 +35,7 @@ def heard(events: Iterable[LoggedEvent], seat: int | None) -> list[LoggedEvent]:
 
 def heard_by_all(events: Iterable[LoggedEvent]) -> list[LoggedEvent]:
     """After the game: everything, with the secrets. Where there are two tellings, the one that knows more."""
-    told = []
+    told: list[LoggedEvent] = []
     for one in events:
         outside = one["audience"] is not None and SPECTATOR in one["audience"]
         if not outside:

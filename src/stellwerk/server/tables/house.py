@@ -2,14 +2,14 @@
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
 from stellwerk.server.bots.thinking import Thinkers
-from stellwerk.server.storage.hub import Hub
+from stellwerk.server.storage.hub import Hub, LocalHub, open_hub
+from stellwerk.server.storage.hub import Listener as Ears
 from stellwerk.server.storage.store import Append, Entry, Row, Store
 from stellwerk.server.storage.writer import Readers, Writer
 from stellwerk.server.tables import commands as do
@@ -57,14 +57,13 @@ class House:
         store: Store,
         writer: Writer,
         readers: Readers,
-        hub: Hub,
         thinkers: Thinkers,
-        shared: bool,
         habits: Habits = HABITS,
     ) -> None:
-        self.store, self.writer, self.readers, self.hub = store, writer, readers, hub
+        self.store, self.writer, self.readers = store, writer, readers
+        self._hub: Hub = LocalHub()
         self._thinkers, self._habits = thinkers, habits
-        self.me = secrets.token_hex(8) if shared else "alone"
+        self.me = store.process if store.database.is_postgres else "alone"
         """Who keeps tables here. Alone on its database, a process takes up at once what it kept before it died."""
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -78,8 +77,8 @@ class House:
 
     async def start(self) -> None:
         """Begin to look around: for tables to keep, to let rest, to close."""
-        self.hub.on_news = self._news
-        self.hub.on_presence = self._others_presence
+        hears = Ears(self._news, self._others_presence, self._missed_something)
+        self._hub = await open_hub(self.store.database, hears, self.store.process)
         habits = self._habits
         rounds = ((habits.round, self._keep), (habits.round, self._rest), (60.0, self._tidy))
         for seconds, what in (*rounds, (habits.greeting, self._greet)):
@@ -94,6 +93,7 @@ class House:
         await asyncio.gather(*(tender.close() for tender in self._tenders.values()))
         self._tenders.clear()
         await self.writer.do(self.store.release, self.me)
+        await self._hub.close()
 
     # Tables
 
@@ -262,6 +262,11 @@ class House:
         if live is not None and number > live.state.number:
             self._spawn(live.read_on())
 
+    def _missed_something(self) -> None:
+        """Other processes could not be heard for a while: any table may have gone on."""
+        for live in self._live.values():
+            self._spawn(live.read_on())
+
     def _others_presence(self, message: dict[str, object]) -> None:
         """Who is at a table through another process."""
         live = self._live.get(str(message["table"]))
@@ -272,7 +277,7 @@ class House:
             live.wake()
 
     def _say_who_is_at(self, id: str, present: frozenset[int]) -> None:
-        self.hub.publish_presence({"table": id, "process": self.me, "seats": sorted(present)})
+        self._hub.publish_presence({"table": id, "process": self.me, "seats": sorted(present)})
 
     async def _greet(self) -> None:
         """Say again who is at which table, and forget the processes that have stopped saying so."""

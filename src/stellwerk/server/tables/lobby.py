@@ -51,7 +51,7 @@ def sit(state: TableState, asker: Asker, command: do.Sit) -> Planned:
     name = checked_name(state, command.name, but=now)
     wish = command.colour or (None if now is None else state.sitters[now].colour)  # type: ignore[union-attr]
     sitter = Sitter(name, checked_colour(state, wish, but=now), person=asker.person)
-    left: list[tuple[int, Sitter | None]] = [] if now in (None, seat) else [(now, None)]  # type: ignore[list-item]
+    left: list[tuple[int, Sitter | None]] = [] if now in (None, seat) else [(now, None)]
     return _reseated("sat", [*left, (seat, sitter)], seat, None if state.host else asker.person)
 
 

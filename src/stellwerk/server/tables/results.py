@@ -16,6 +16,7 @@ def results_of(state: TableState, at: float) -> tuple[ResultRow, ...]:
             sitter = state.sitters[seat]
             rows.append(
                 ResultRow(
+                    table=state.id,
                     seat=seat,
                     game=state.game,
                     seats=state.seats,

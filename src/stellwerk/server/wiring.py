@@ -10,7 +10,6 @@ from stellwerk.server.bots.thinking import Thinkers
 from stellwerk.server.http.identity import Identity
 from stellwerk.server.settings import Settings
 from stellwerk.server.storage.database import open_database
-from stellwerk.server.storage.hub import open_hub
 from stellwerk.server.storage.store import Store
 from stellwerk.server.storage.writer import Readers, Writer
 from stellwerk.server.tables.house import HABITS, Habits, House
@@ -28,12 +27,10 @@ def open_house(settings: Settings, habits: Habits = HABITS) -> Opening:
             writer, readers = Writer(store), Readers()
             stack.callback(readers.close)
             stack.push_async_callback(writer.close)
-            hub = open_hub(database, store.process)
-            stack.push_async_callback(hub.close)
             thinkers = Thinkers()
             await thinkers.start()
             stack.push_async_callback(thinkers.close)
-            house = House(store, writer, readers, hub, thinkers, shared=database.is_postgres, habits=habits)
+            house = House(store, writer, readers, thinkers, habits)
             await house.start()
             stack.push_async_callback(house.close)
             state = app.state
