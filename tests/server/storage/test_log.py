@@ -3,14 +3,14 @@
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any
 
 import pytest
 
 from stellwerk.server.storage.store import Append, Appended, ResultRow, Seated, Store
 from tests.server.storage.lib import NOW, SEED, a_row, an_append, an_entry, open_tables
 
-T = TypeVar("T")
 WRITTEN, TAKEN, REPEATED = Appended.WRITTEN, Appended.TAKEN, Appended.REPEATED
 
 
@@ -18,11 +18,11 @@ def numbers(store: Store, table: str) -> list[int]:
     return [entry.number for entry in store.entries(table)]
 
 
-def at_once(*calls: Callable[[], T]) -> list[T]:
+def at_once(*calls: Callable[[], Any]) -> list[Any]:
     """Call all at the same time, each in a thread of its own."""
     ready = threading.Barrier(len(calls))
 
-    def call(function: Callable[[], T]) -> T:
+    def call(function: Callable[[], Any]) -> Any:
         ready.wait()
         return function()
 
@@ -117,7 +117,7 @@ def test_of_two_who_race_for_a_number_one_wins(store: Store) -> None:
     other = Store(store.database)
     for number in range(2, 22):
         mine, theirs = an_append("t", number), an_append("t", number, by="bob")
-        outcome = at_once(lambda a=mine: store.append([a]), lambda a=theirs: other.append([a]))  # type: ignore[misc]
+        outcome = at_once(partial(store.append, [mine]), partial(other.append, [theirs]))
         assert sorted(done.value for [done] in outcome) == ["taken", "written"]
     assert numbers(store, "t") == list(range(1, 22))
 
@@ -127,7 +127,7 @@ def test_of_two_who_send_the_same_command_one_wins(store: Store) -> None:
     other = Store(store.database)
     for number in range(2, 12):
         append = an_append("t", number, client_id=f"c{number}")
-        outcome = at_once(*(lambda s=s, a=append: s.append([a]) for s in (store, other)))  # type: ignore[misc]
+        outcome = at_once(partial(store.append, [append]), partial(other.append, [append]))
         assert sorted(done.value for [done] in outcome) == ["repeated", "written"]
 
 
@@ -137,11 +137,11 @@ def test_batches_in_opposite_orders_do_not_wait_for_each_other(store: Store) -> 
     other = Store(store.database)
     for number in range(2, 12):
         batch = [an_append(id, number) for id in ids]
-        forth, back, _, _ = at_once(
-            lambda b=batch: store.append(b),  # type: ignore[misc]
-            lambda b=batch: other.append(b[::-1]),  # type: ignore[misc]
-            lambda: [Appended.TAKEN] * len(store.keep("me", NOW, NOW + 1, 100)),
-            lambda: [Appended.TAKEN] * len(other.renew("me", reversed(ids), NOW + 2)),
+        forth, back, *_ = at_once(
+            partial(store.append, batch),
+            partial(other.append, batch[::-1]),
+            partial(store.keep, "me", NOW, NOW + 1, 100),
+            partial(other.renew, "me", ids[::-1], NOW + 2),
         )
         assert {frozenset(pair) for pair in zip(forth, back[::-1])} == {frozenset({WRITTEN, TAKEN})}
     assert all(numbers(store, id) == list(range(1, 12)) for id in ids)
