@@ -20,9 +20,9 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture
 def postgres_url(postgres: Postgres) -> Iterator[str]:
     """An empty PostgreSQL database."""
-    name = postgres.make_database()
+    name = postgres.take_database()
     yield postgres.url(name)
-    postgres.drop_database(name)
+    postgres.give_back(name)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests: started for a session, a fresh database for each test, gone afterwards."""
+"""A real PostgreSQL for the tests: started for a session, an empty database for each test, gone afterwards."""
 
 import contextlib
 import ctypes
@@ -13,7 +13,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import count
 from pathlib import Path
 
 import psycopg
@@ -36,7 +35,8 @@ class Postgres:
     """A running server, reached by the socket in its own folder."""
 
     folder: Path
-    numbers: Iterator[int] = field(default_factory=count)
+    made: list[str] = field(default_factory=list)
+    free: list[str] = field(default_factory=list)
 
     def url(self, database: str) -> str:
         """Where to find a database of this server."""
@@ -46,17 +46,24 @@ class Postgres:
         """A connection of one's own; each statement is a transaction."""
         return psycopg.connect(host=str(self.folder), user=USER, dbname=database, autocommit=True)
 
-    def make_database(self) -> str:
-        """Make an empty database; its name."""
-        name = f"test_{next(self.numbers)}"
+    def take_database(self) -> str:
+        """An empty database for a test; its name. To make one takes long, so they are used again."""
+        if self.free:
+            return self.free.pop()
+        name = f"test_{len(self.made)}"
+        self.made.append(name)
         with self.connect() as connection:
-            connection.execute(f'CREATE DATABASE "{name}"'.encode())
+            connection.execute(f"CREATE DATABASE {name}".encode())
         return name
 
-    def drop_database(self, name: str) -> None:
-        """Remove a database, whoever is still connected to it."""
-        with self.connect() as connection:
-            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+    def give_back(self, name: str) -> None:
+        """Empty a database for the next test, whoever is still connected to it."""
+        with self.connect(name) as connection:
+            others = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = %s AND pid <> %s"
+            connection.execute(others, (name, connection.info.backend_pid))
+            connection.execute("DROP SCHEMA public CASCADE")
+            connection.execute("CREATE SCHEMA public")
+        self.free.append(name)
 
 
 @contextlib.contextmanager

@@ -24,6 +24,9 @@ CONNECT_PATIENCE = 10
 POOL = 8
 
 
+CHOOSE = "Choose another one with --data-dir or --database."
+
+
 class DatabaseError(ValueError):
     """The database cannot be opened; one line that says why and what to do, without the password."""
 
@@ -77,9 +80,9 @@ def migrate_database(database: Database, to: str = "head") -> None:
         with database.writing() as connection:
             migrate(connection, to)
     except SchemaError as error:
-        raise DatabaseError(f"{database.name} {error}.") from None
+        raise DatabaseError(f"{database.name} {error}. {CHOOSE}") from None
     except (DBAPIError, sqlite3.Error) as error:
-        raise DatabaseError(f"{database.name} cannot be used: {first_line(error)}.") from None
+        raise DatabaseError(f"{database.name} cannot be used: {first_line(error)}. {CHOOSE}") from None
 
 
 def connect_database(url: str | None, data_dir: Path) -> Database:
@@ -88,7 +91,7 @@ def connect_database(url: str | None, data_dir: Path) -> Database:
         return open_sqlite(data_dir / FILE)
     try:
         parsed = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         # The text itself stays unsaid: somewhere in it there may be a password.
         raise DatabaseError("The database URL cannot be read; expected sqlite:///PATH or postgresql://…") from None
     if parsed.drivername == "sqlite":

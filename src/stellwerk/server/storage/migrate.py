@@ -20,7 +20,7 @@ MIGRATING = 7_355_608_001
 
 
 class SchemaError(ValueError):
-    """The database holds something that this version cannot work with; one clear line."""
+    """The database holds something that this version cannot work with; the end of a line that begins with its name."""
 
 
 def migrate(connection: Connection, to: str = "head") -> None:
@@ -47,11 +47,9 @@ def refuse_foreign(connection: Connection, script: ScriptDirectory) -> None:
         # A PostgreSQL may hold other things beside ours; an SQLite file is either ours or not.
         strange = there & set(metadata.tables) if connection.dialect.name == "postgresql" else there
         if strange:
-            raise SchemaError(
-                f"holds tables that Stellwerk did not make ({', '.join(sorted(strange)[:3])}); choose another one"
-            )
+            raise SchemaError(f"holds tables that Stellwerk did not make ({', '.join(sorted(strange)[:3])})")
     elif found not in {known.revision for known in script.walk_revisions()}:
         raise SchemaError(
             f"was made by a newer Stellwerk (its schema is {found}, this one knows up to {script.get_current_head()}); "
-            "update Stellwerk, or choose another one"
+            "update Stellwerk"
         )
