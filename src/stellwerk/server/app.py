@@ -22,7 +22,7 @@ TAGS = [
     {"name": "me", "description": "Who you are: name, language, tokens for programs, your tables and figures."},
     {
         "name": "tables",
-        "description": "Opening tables, sitting down, playing: what a page does, and what a program can.",
+        "description": "Opening tables, sitting down, playing.",
     },
     {"name": "after the game", "description": "Everything is open then: the record, the replay, the figures."},
 ]

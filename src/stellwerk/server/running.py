@@ -16,6 +16,7 @@ from uvicorn.config import WS_PROTOCOLS
 from stellwerk.server.addresses import read_address
 from stellwerk.server.app import make_app
 from stellwerk.server.settings import Settings, SettingsError
+from stellwerk.server.wiring import open_house
 
 PATIENCE = 3
 """Seconds that open connections have to end themselves."""
@@ -32,7 +33,7 @@ def run(settings: Settings, ready: Callable[[str], None], log_level: str = "warn
     _log(log_level)
     listener = bind(settings.host, settings.port)
     try:
-        app = make_app(settings)
+        app = make_app(settings, open_house(settings))
         server = _Server(_config(app, settings, log_level), lambda: ready(address(settings, listener)))
         with _told_to_end(server), asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
             runner.run(_serve(app, server, listener))

@@ -198,7 +198,7 @@ def test_two_houses_on_one_postgres_play_one_game(tmp_path: Path, postgres_url: 
                 seat = live.state.owed()[0]
                 await first_legal(h, live, seat)
                 other = houses[1 - turn % 2][1]
-                await until(lambda: other.state.number >= live.state.number, other)
+                await until(lambda at=other, number=live.state.number: at.state.number >= number, other)  # type: ignore[misc]
                 assert other.state.table == live.state.table
             table = here.state.table
             assert table is not None
