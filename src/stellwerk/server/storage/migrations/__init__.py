@@ -1,0 +1,1 @@
+"""The way from one schema to the next: an Alembic environment that travels with the package."""

@@ -1,0 +1,43 @@
+"""The store: everything that is kept, asked and written by name. Its methods block, and any thread may call them."""
+
+import uuid
+
+from stellwerk.server.storage.database import Database
+from stellwerk.server.storage.log import LogStore
+from stellwerk.server.storage.people import PeopleStore, hash_secret
+from stellwerk.server.storage.results import ResultStore
+from stellwerk.server.storage.tables import TableStore
+from stellwerk.server.storage.values import (
+    Append,
+    Appended,
+    Credential,
+    Entry,
+    Holding,
+    Person,
+    ResultRow,
+    Row,
+    Seated,
+    Stats,
+)
+
+__all__ = [
+    "Append",
+    "Appended",
+    "Credential",
+    "Entry",
+    "Holding",
+    "Person",
+    "ResultRow",
+    "Row",
+    "Seated",
+    "Stats",
+    "Store",
+    "hash_secret",
+]
+
+
+class Store(LogStore, TableStore, PeopleStore, ResultStore):
+    """Everything that is kept, in one database. `process` is this process's name among those that share it."""
+
+    def __init__(self, database: Database, process: str | None = None) -> None:
+        super().__init__(database, process or uuid.uuid4().hex)

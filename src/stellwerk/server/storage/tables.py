@@ -1,0 +1,92 @@
+"""Questions about many tables, and who keeps which: the process that moves a table's bots and clock."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Select, or_, select, update
+
+from stellwerk.server.storage.database import Database
+from stellwerk.server.storage.schema import seats, tables
+from stellwerk.server.storage.values import Holding, Row, Seated
+
+# Columns in the order of Row's fields.
+ROW = select(*(tables.c[name] for name in Row.__dataclass_fields__))
+
+
+class TableStore:
+    """The part of the store that finds tables, and lends them to processes."""
+
+    database: Database
+
+    def table(self, id: str) -> Row | None:
+        """One table."""
+        return next(iter(self._rows(ROW.where(tables.c.id == id))), None)
+
+    def seated(self, id: str) -> list[Seated]:
+        """Who sits at a table, in the order of seats."""
+        query = select(seats.c.seat, seats.c.person, seats.c.name, seats.c.bot).where(seats.c.table_id == id)
+        with self.database.reading() as connection:
+            return [Seated(*found) for found in connection.execute(query.order_by(seats.c.seat))]
+
+    def listed(self, phases: Iterable[str], limit: int, before: float | None = None) -> list[Row]:
+        """Tables that everybody may see, the last touched first; `before` goes on where an earlier list ended."""
+        query = ROW.where(tables.c.phase.in_(list(phases)), tables.c.listed.is_(True))
+        if before is not None:
+            query = query.where(tables.c.touched < before)
+        return self._rows(query.order_by(tables.c.touched.desc()).limit(limit))
+
+    def idle(self, before: float, phases: Iterable[str], limit: int) -> list[Row]:
+        """Tables that nobody has touched since a time, the longest forgotten first."""
+        query = ROW.where(tables.c.phase.in_(list(phases)), tables.c.touched < before)
+        return self._rows(query.order_by(tables.c.touched).limit(limit))
+
+    def of_person(self, person: str, limit: int) -> list[Holding]:
+        """The tables at which a person sits, the last touched first, with their seats there."""
+        theirs = select(seats.c.table_id).where(seats.c.person == person)
+        query = ROW.where(tables.c.id.in_(theirs)).order_by(tables.c.touched.desc()).limit(limit)
+        with self.database.reading() as connection:
+            rows = [Row(*found) for found in connection.execute(query)]
+            held: dict[str, list[int]] = {row.id: [] for row in rows}
+            where = select(seats.c.table_id, seats.c.seat).where(seats.c.person == person, seats.c.table_id.in_(held))
+            for table, seat in connection.execute(where.order_by(seats.c.seat)):
+                held[table].append(seat)
+        return [Holding(row, tuple(held[row.id])) for row in rows]
+
+    def keep(self, me: str, now: float, until: float, limit: int) -> list[Row]:
+        """Renew all running tables that this process keeps, and take over at most `limit` that nobody does.
+
+        Nobody keeps a table whose time is past. Returns the old ones and the new ones.
+        """
+        free = or_(tables.c.kept_until.is_(None), tables.c.kept_until < now)
+        running = tables.c.phase == "running"
+        wanted = select(tables.c.id).where(running, free).order_by(tables.c.touched).limit(limit)
+        with self.database.writing() as connection:
+            chosen = connection.execute(wanted).scalars().all()
+            mine = running & or_(tables.c.keeper == me, tables.c.id.in_(chosen) & free)
+            ids = self._lend(connection, mine, me, until)
+            return [Row(*found) for found in connection.execute(ROW.where(tables.c.id.in_(ids)))]
+
+    def renew(self, me: str, ids: Iterable[str], until: float) -> set[str]:
+        """Keep these tables for longer. Returns the ids of those that nobody has taken over meanwhile."""
+        with self.database.writing() as connection:
+            return set(self._lend(connection, tables.c.id.in_(list(ids)) & (tables.c.keeper == me), me, until))
+
+    def release(self, me: str, ids: Iterable[str] | None = None) -> None:
+        """Stop keeping these tables, or all: others may take them over at once."""
+        mine = tables.c.keeper == me
+        with self.database.writing() as connection:
+            self._lend(connection, mine if ids is None else mine & tables.c.id.in_(list(ids)), None, None)
+
+    def _lend(
+        self, connection: Connection, which: ColumnElement[bool], to: str | None, until: float | None
+    ) -> Sequence[str]:
+        """Set the keeper of the tables that still answer to `which` once they are locked, in an append's order."""
+        locked = select(tables.c.id).where(which).order_by(tables.c.id).with_for_update()
+        ids = connection.execute(locked).scalars().all()
+        if ids:
+            connection.execute(update(tables).where(tables.c.id.in_(ids)).values(keeper=to, kept_until=until))
+        return ids
+
+    def _rows(self, query: Select[*tuple[Any, ...]]) -> list[Row]:
+        with self.database.reading() as connection:
+            return [Row(*found) for found in connection.execute(query)]

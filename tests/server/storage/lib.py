@@ -1,0 +1,45 @@
+"""Small things to store."""
+
+from typing import Any
+
+from stellwerk.server.storage.store import Append, Appended, Entry, Row, Store
+
+NOW = 1_800_000_000.0
+SEED = "0123456789abcdef0123456789abcdef"
+
+
+def a_row(id: str = "t", **values: Any) -> Row:
+    """A table just opened."""
+    usual: dict[str, Any] = {
+        "game": "usa",
+        "seats": 2,
+        "listed": True,
+        "phase": "open",
+        "host": "ada",
+        "number": 0,
+        "created": NOW,
+        "touched": NOW,
+        "keeper": None,
+        "kept_until": None,
+        "seed": SEED,
+        "next_table": None,
+        "summary": {},
+    }
+    return Row(**{"id": id, **usual, **values})
+
+
+def an_entry(number: int, by: str | None = "ada", client_id: str | None = None, **body: Any) -> Entry:
+    """Something said at a table."""
+    return Entry(number, NOW + number, "said", by, client_id, body)
+
+
+def an_append(table: str, *numbers: int, by: str | None = "ada", client_id: str | None = None, **more: Any) -> Append:
+    """One entry a number; the client's id on the first."""
+    entries = tuple(an_entry(n, by, client_id if n == numbers[0] else None, text=f"word {n}") for n in numbers)
+    return Append(table, entries, **{"changes": {}, **more})
+
+
+def open_tables(store: Store, *ids: str, **values: Any) -> None:
+    """Tables with one entry each."""
+    for id in ids:
+        assert store.create_table(a_row(id, **values), an_append(id, 1)) is Appended.WRITTEN

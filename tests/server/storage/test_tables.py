@@ -1,0 +1,105 @@
+"""Finding tables, and who keeps which."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+from stellwerk.server.storage.store import Appended, Holding, Row, Seated, Store
+from tests.server.storage.lib import NOW, a_row, an_append, open_tables
+
+
+def ids(rows: list[Row]) -> list[str]:
+    return [row.id for row in rows]
+
+
+def test_the_lobby_shows_listed_tables_the_last_touched_first(store: Store) -> None:
+    open_tables(store, "old", touched=NOW)
+    open_tables(store, "new", touched=NOW + 2, phase="running")
+    open_tables(store, "middle", touched=NOW + 1)
+    open_tables(store, "secret", touched=NOW + 3, listed=False)
+    open_tables(store, "over", touched=NOW + 4, phase="over")
+    assert ids(store.listed(["open", "running"], 10)) == ["new", "middle", "old"]
+    assert ids(store.listed(["open"], 10)) == ["middle", "old"]
+    assert ids(store.listed(["open", "running"], 2)) == ["new", "middle"]
+    assert ids(store.listed(["open", "running"], 2, before=NOW + 1)) == ["old"]
+
+
+def test_idle_tables_are_those_nobody_touched_since(store: Store) -> None:
+    open_tables(store, "b", touched=NOW + 1)
+    open_tables(store, "a", touched=NOW, phase="running", listed=False)
+    open_tables(store, "c", touched=NOW + 2)
+    open_tables(store, "d", touched=NOW, phase="over")
+    assert ids(store.idle(NOW + 2, ["open", "running"], 10)) == ["a", "b"]
+    assert ids(store.idle(NOW + 2, ["open", "running"], 1)) == ["a"]
+
+
+def test_my_games_are_those_i_sit_at_with_my_seats(store: Store) -> None:
+    open_tables(store, "t", "u", "v", listed=False)
+    ada, bob = Seated(0, "ada", "Ada", None), Seated(1, "bob", "Bob", None)
+    batch = [
+        an_append("t", 2, seated=(ada, bob)),
+        an_append("u", 2, seated=(ada, Seated(1, "ada", "Ada", None)), changes={"touched": NOW + 1}),
+        an_append("v", 2, seated=(bob,)),
+    ]
+    assert store.append(batch) == [Appended.WRITTEN] * 3
+    t, u = a_row("t", number=2, listed=False), a_row("u", number=2, listed=False, touched=NOW + 1)
+    assert store.of_person("ada", 10) == [Holding(u, (0, 1)), Holding(t, (0,))]
+    assert store.of_person("ada", 1) == [Holding(u, (0, 1))]
+    assert store.of_person("cy", 10) == []
+
+
+def test_a_process_keeps_running_tables_that_nobody_keeps(store: Store) -> None:
+    open_tables(store, "a", "b", phase="running")
+    open_tables(store, "open")
+    assert sorted(ids(store.keep("me", NOW, NOW + 10, 5))) == ["a", "b"]
+    assert store.table("a") == a_row("a", number=1, phase="running", keeper="me", kept_until=NOW + 10)
+    assert store.keep("you", NOW + 9, NOW + 19, 5) == []
+
+
+def test_a_process_takes_over_at_most_so_many_and_renews_all_of_its_own(store: Store) -> None:
+    open_tables(store, "a", "b", "c", phase="running")
+    assert len(store.keep("me", NOW, NOW + 10, 2)) == 2
+    kept = store.keep("me", NOW + 5, NOW + 15, 1)
+    assert sorted(ids(kept)) == ["a", "b", "c"]
+    assert {row.kept_until for row in kept} == {NOW + 15}
+    # It may also be late, as long as nobody else came.
+    assert len(store.keep("me", NOW + 50, NOW + 60, 0)) == 3
+
+
+def test_a_table_whose_keeper_died_is_taken_over(store: Store) -> None:
+    open_tables(store, "a", "b", phase="running")
+    store.keep("me", NOW, NOW + 10, 5)
+    assert store.renew("me", ["a"], NOW + 20) == {"a"}
+    assert ids(store.keep("you", NOW + 11, NOW + 21, 5)) == ["b"]
+    assert store.renew("me", ["a", "b"], NOW + 30) == {"a"}
+    assert ids(store.keep("me", NOW + 12, NOW + 30, 5)) == ["a"]
+
+
+def test_what_is_released_is_free_at_once(store: Store) -> None:
+    open_tables(store, "a", "b", "c", phase="running")
+    store.keep("me", NOW, NOW + 10, 5)
+    store.release("me", ["a"])
+    assert ids(store.keep("you", NOW, NOW + 10, 5)) == ["a"]
+    store.release("me")
+    assert sorted(ids(store.keep("you", NOW, NOW + 10, 5))) == ["a", "b", "c"]
+    store.release("me")
+    assert sorted(store.renew("you", ["a", "b", "c"], NOW + 20)) == ["a", "b", "c"]
+
+
+def test_no_table_has_two_keepers(store: Store) -> None:
+    tables = {f"t{n}" for n in range(30)}
+    open_tables(store, *tables, phase="running")
+    ready = threading.Barrier(4)
+
+    def take(me: str) -> list[str]:
+        kept: list[str] = []
+        ready.wait()
+        while more := ids(store.keep(me, NOW, NOW + 10, 3))[len(kept) :]:
+            kept += more
+        return ids(store.keep(me, NOW, NOW + 10, 0))
+
+    with ThreadPoolExecutor(4) as pool:
+        taken = [id for kept in pool.map(take, ["p", "q", "r", "s"]) for id in kept]
+    assert len(taken) == len(set(taken))
+    # Who found all that it looked at taken by others may have stopped early: the rest is still free.
+    left = ids(store.keep("late", NOW, NOW + 10, 100))
+    assert sorted([*taken, *left]) == sorted(tables)
