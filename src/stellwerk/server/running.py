@@ -6,7 +6,7 @@ import logging
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 import uvicorn
@@ -14,8 +14,9 @@ from fastapi import FastAPI
 from uvicorn.config import WS_PROTOCOLS
 
 from stellwerk.server.addresses import read_address
-from stellwerk.server.app import make_app
+from stellwerk.server.app import Opening, make_app
 from stellwerk.server.settings import Settings, SettingsError
+from stellwerk.server.storage.database import DatabaseError
 from stellwerk.server.wiring import open_house
 
 PATIENCE = 3
@@ -27,16 +28,23 @@ _WORDS = {
 }
 
 
-def run(settings: Settings, ready: Callable[[str], None], log_level: str = "warning") -> None:
-    """Serve until SIGINT or SIGTERM. `ready` is told the address once people can come in."""
+def run(
+    settings: Settings, ready: Callable[[str], None], log_level: str = "warning", opening: Opening | None = None
+) -> None:
+    """Serve until SIGINT or SIGTERM. `ready` is told the address once people can come in.
+
+    `opening` opens what the routes need; without one, the whole house with its tables.
+    """
     settings = settings.check()
     _log(log_level)
     listener = bind(settings.host, settings.port)
     try:
-        app = make_app(settings, open_house(settings))
+        app = make_app(settings, opening or open_house(settings))
         server = _Server(_config(app, settings, log_level), lambda: ready(address(settings, listener)))
-        with _told_to_end(server), asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner, suppress(asyncio.CancelledError):
             runner.run(_serve(app, server, listener))
+    except DatabaseError as error:
+        raise SettingsError(str(error)) from None
     finally:
         listener.close()
 
@@ -81,8 +89,9 @@ def _worth_telling(record: logging.LogRecord) -> bool:
 
 async def _serve(app: FastAPI, server: "_Server", listener: socket.socket) -> None:
     # Opened here and not by uvicorn's lifespan, which would turn a clear error into a trace.
-    async with app.router.lifespan_context(app):
-        await server.serve([listener])
+    with _told_to_end(server):
+        async with app.router.lifespan_context(app):
+            await server.serve([listener])
 
 
 def _config(app: FastAPI, settings: Settings, log_level: str) -> uvicorn.Config:
@@ -119,11 +128,15 @@ class _Server(uvicorn.Server):
 
 @contextmanager
 def _told_to_end(server: uvicorn.Server) -> Iterator[None]:
-    """End on a signal; on a second one without waiting for anybody."""
+    """End on a signal: at once where the server is only opening, and on a second signal without waiting for anybody."""
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    assert task is not None
 
     def end(_signal: int, _frame: FrameType | None) -> None:
         server.force_exit = server.should_exit
         server.should_exit = True
+        if not server.started:
+            loop.call_soon_threadsafe(task.cancel)
 
     before = {one: signal.signal(one, end) for one in (signal.SIGINT, signal.SIGTERM)}
     try:

@@ -21,9 +21,18 @@ def test_a_name_is_kept_as_it_can_be_seen(said: str, kept: str) -> None:
     assert Browser(app_of()).post("/api/me", json={"name": said}).json()["name"] == kept
 
 
-@pytest.mark.parametrize("said", ["", "   ", "\u200b\u200b", "\u200d", "x" * 41, 5, ["Ada"]])
+@pytest.mark.parametrize("said", ["", "x" * 25, 5, ["Ada"]])
 def test_what_is_no_name_is_refused(said: object) -> None:
     assert code(Browser(app_of()).post("/api/me", json={"name": said})) == (422, "invalid")
+
+
+@pytest.mark.parametrize("said", ["   ", "\u200b\u200b", "\u200d", "\u0000", "\u202e"])
+def test_a_name_that_nobody_can_see_is_refused_and_makes_nobody(said: str) -> None:
+    store = MemoryStore()
+    browser = Browser(app_of(store=store))
+    assert code(browser.post("/api/me", json={"name": said})) == (409, "unseen")
+    assert code(browser.post("/api/me/tokens", json={"label": said})) == (409, "unseen")
+    assert not store.people
 
 
 @pytest.mark.parametrize("body", [{"language": "fr"}, {"language": 1}, {"nmae": "Ada"}, [], "Ada", None])

@@ -80,8 +80,8 @@ async def deaf(socket: WebSocket):
     await socket.accept()
     await asyncio.Event().wait()
 
-def with_deaf(settings):
-    found = made(settings)
+def with_deaf(settings, opening):
+    found = made(settings, opening)
     found.add_api_websocket_route("/api/deaf", deaf)
     return found
 
@@ -89,6 +89,40 @@ running.make_app, running.PATIENCE = with_deaf, 1
 running.run(Settings(port=0), lambda address: print(address, flush=True))
 """
 """A server with a socket whose handler never looks at it, and with little patience."""
+
+SLOW = """
+import asyncio
+from contextlib import asynccontextmanager
+from stellwerk.server.running import run
+from stellwerk.server.settings import Settings
+
+@asynccontextmanager
+async def opening(app):
+    try:
+        print("opening", flush=True)
+        await asyncio.Event().wait()
+        yield
+    finally:
+        print("closed", flush=True)
+
+run(Settings(port=0), print, opening=opening)
+"""
+"""A server that never gets ready."""
+
+BROKEN = """
+from contextlib import asynccontextmanager
+from stellwerk.server.running import run
+from stellwerk.server.settings import Settings
+from stellwerk.server.storage.database import open_database
+
+@asynccontextmanager
+async def opening(app):
+    open_database("nonsense://", None)
+    yield
+
+run(Settings(port=0), print, opening=opening)
+"""
+"""A server whose database cannot be."""
 
 
 def test_it_says_where_it_is_answers_and_ends(running: Running) -> None:
@@ -119,6 +153,20 @@ def test_it_ends_with_a_socket_open_that_nobody_listens_to(tmp_path: Path) -> No
             held.recv()
         server.process.communicate(timeout=PATIENCE)
         assert server.process.returncode == 0
+
+
+def test_it_ends_while_it_is_still_opening(tmp_path: Path) -> None:
+    with process(tmp_path, [sys.executable, "-c", SLOW]) as server:
+        assert server.line == "opening\n"
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.communicate(timeout=PATIENCE) == ("closed\n", "")
+        assert server.process.returncode == 0
+
+
+def test_a_database_that_cannot_be_is_a_fault_of_the_settings(tmp_path: Path) -> None:
+    with process(tmp_path, [sys.executable, "-c", BROKEN]) as server:
+        _, said = server.process.communicate(timeout=PATIENCE)
+        assert said.splitlines()[-1].startswith("stellwerk.server.settings.SettingsError: ")
 
 
 def test_a_taken_port_is_one_line(running: Running, tmp_path: Path) -> None:
