@@ -16,7 +16,7 @@ from typing import Any, cast, get_args
 from stellwerk.box.file import BoxFile
 from stellwerk.box.layout import blanks
 from stellwerk.door import events as _events
-from stellwerk.door import replaying
+from stellwerk.door import replaying, undoing
 from stellwerk.door import results as _results
 from stellwerk.door import views as _views
 from stellwerk.door.actions import Action
@@ -30,6 +30,7 @@ from stellwerk.door.records import Record, record_of
 from stellwerk.door.results import Result
 from stellwerk.door.seeds import check_seed, new_seed, seed_hash, seed_words
 from stellwerk.door.text import show
+from stellwerk.door.undoing import Mark
 from stellwerk.door.views import View
 from stellwerk.rules.state import OVER, STATE, State
 from stellwerk.rules.view import fill_in
@@ -184,6 +185,48 @@ class Table:
         True
         """
         return record_of(self._game)
+
+    @property
+    def reveals(self) -> bool:
+        """Has the last action let anybody know something hidden? Whoever takes back another one gains nothing by it.
+
+        Cards and tickets that came from a deck, a secret told to a partner, choices opened, the end of the game: all
+        these reveal. Claiming and paying for a route, buying, passing or keeping tickets do not.
+
+        >>> from stellwerk.door.actions import DrawTickets, KeepTickets
+        >>> table = Table("usa", seats=2, seed=7)
+        >>> for seat in (0, 1):
+        ...     events = table.act(seat, table.legal(seat)[0])
+        >>> table.reveals
+        True
+        >>> seat = table.to_act[0]
+        >>> for action in (DrawTickets(), KeepTickets(table.copy().act(seat, DrawTickets())[0].tickets)):
+        ...     events = table.act(seat, action)
+        ...     table.reveals
+        True
+        False
+        """
+        return undoing.reveals(self._game)
+
+    def mark(self) -> Mark:
+        """This moment, to go back to. It costs next to nothing; it has all secrets in it: show it to nobody.
+
+        >>> Table("usa", seats=2, seed=7).mark()
+        Mark(moves=0)
+        """
+        return undoing.mark(self._game)
+
+    def back_to(self, mark: Mark) -> None:
+        """Make the game what it was at this mark, as if nothing had come after. The same cards will come again.
+
+        >>> table = Table("usa", seats=2, seed=7)
+        >>> before, mark = table.copy(), table.mark()
+        >>> events = table.act(0, table.legal(0)[0])
+        >>> table.back_to(mark)
+        >>> table == before, table.record() == before.record()
+        (True, True)
+        """
+        undoing.go_back(self._game, mark)
 
     def copy(self) -> "Table":
         """The same game, which goes its own way from here.
