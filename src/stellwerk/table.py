@@ -9,21 +9,24 @@
 True
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast, get_args
 
 from stellwerk.box.file import BoxFile
 from stellwerk.box.layout import blanks
+from stellwerk.box.tables import Contents
 from stellwerk.door import events as _events
 from stellwerk.door import replaying
 from stellwerk.door import results as _results
 from stellwerk.door import views as _views
 from stellwerk.door.actions import Action
 from stellwerk.door.boxes import open_box
+from stellwerk.door.chances import Chance
 from stellwerk.door.events import Event
-from stellwerk.door.game import Game, start
+from stellwerk.door.game import Game, Move, start
 from stellwerk.door.picture import draw
+from stellwerk.door.plain import plain_box
 from stellwerk.door.reasons import is_seat
 from stellwerk.door.records import Record, record_of
 from stellwerk.door.results import Result
@@ -32,6 +35,8 @@ from stellwerk.door.text import show
 from stellwerk.door.views import View
 from stellwerk.rules.state import OVER, STATE, State
 from stellwerk.rules.view import fill_in
+
+_KINDS = get_args(Action)
 
 
 class Table:
@@ -89,6 +94,33 @@ class Table:
         return dict(self._contents.options)
 
     @property
+    def contents(self) -> Contents:
+        """What is in the box: cities, tracks, tickets, cards, with their ids and names.
+
+        >>> Table("usa", seats=2, seed=7).contents.tickets[0].points
+        9
+        """
+        return self._contents
+
+    @property
+    def setup(self) -> tuple[Chance, ...]:
+        """What chance gave before the first action.
+
+        >>> len(Table("usa", seats=2, seed=7).setup)  # who starts, 8 cards dealt and 5 turned up, 6 tickets
+        20
+        """
+        return self._game.setup
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """Every action so far: who did what, and what chance gave. It tells everything: show it to nobody who plays.
+
+        >>> Table("usa", seats=2, seed=7).moves
+        []
+        """
+        return self._game.moves
+
+    @property
     def seed_hash(self) -> str | None:
         """The SHA-256 of the seed. Publish it before the first card; after the last, the record tells the seed.
 
@@ -118,6 +150,16 @@ class Table:
         self._check(seat)
         return self._game.actions(seat)
 
+    def check(self, seat: int, action: Action) -> None:
+        """Nothing, if this action would be legal; else the `IllegalAction` with which it would be refused.
+
+        >>> from stellwerk.door.actions import Pass
+        >>> Table("usa", seats=2, seed=7).check(0, Pass())
+        Traceback (most recent call last):
+        stellwerk.door.illegal.IllegalAction: First choose which tickets to keep. (BASE-4)
+        """
+        self._game.number(seat, action)
+
     def act(self, seat: int, action: Action) -> tuple[Event, ...]:
         """Do what a seat decided. Returns what it brought, each event with its audience.
 
@@ -128,7 +170,7 @@ class Table:
         Traceback (most recent call last):
         stellwerk.door.illegal.IllegalAction: First choose which tickets to keep. (BASE-4)
         """
-        if not isinstance(action, get_args(Action)):
+        if not isinstance(action, _KINDS):
             raise TypeError(
                 f"an action is expected, not {type(action).__name__}; from_json reads one from its JSON form"
             )
@@ -136,7 +178,7 @@ class Table:
         return self._told()
 
     def _check(self, seat: int) -> None:
-        if not is_seat(self._box, seat):
+        if not is_seat(plain_box(self._contents, self._box), seat):
             raise ValueError(f"there is no such seat; this table has the seats 0 to {self.seats - 1}")
 
     def _told(self) -> tuple[Event, ...]:

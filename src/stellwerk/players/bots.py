@@ -7,14 +7,19 @@
 True
 """
 
+import hashlib
+import json
 import re
 import time
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, cast
 
 import numpy as np
 
+from stellwerk.box.file import BoxFile
 from stellwerk.box.layout import blank, blanks
 from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents
@@ -24,7 +29,7 @@ from stellwerk.door.codec import decode
 from stellwerk.door.seeds import seed_words
 from stellwerk.door.text_words import Language
 from stellwerk.door.views import View
-from stellwerk.players.minds import MIND, NAMES, SEARCH, Minds, States
+from stellwerk.players.minds import MIND, NAMES, SEARCH, Minds, Sight, States
 from stellwerk.players.play import decide, wake
 from stellwerk.players.reasons import reason
 from stellwerk.players.searching import MINDS, ROWS, SEEN, TRIAL, Trials, close_trial, open_trial, try_options
@@ -36,6 +41,10 @@ PLAYOUTS = 300
 """Playouts a decision of a search that was given no budget."""
 MOST_PLAYOUTS = 1_000_000
 MOST_SECONDS = 3600.0
+MEMORY_VERSION = 1
+"""To be raised when a mind's fields keep their layout and change their meaning."""
+_SEAL = 16
+"""Bytes of a memory that say whose it is."""
 _SPEC = re.compile(r"(?P<name>[a-z]+)(@((?P<playouts>[0-9]{1,9})|(?P<seconds>[0-9]{1,6}(\.[0-9]{1,6})?)s))?")
 
 
@@ -109,9 +118,19 @@ def search_for(box: Box, states: States, minds: Minds, moves: Moves, seat: int, 
 
 
 class Bot:
-    """One bot in one seat. It keeps its plan between its decisions, so each seat needs one of its own."""
+    """One bot in one seat. It keeps its plan between its decisions, so each seat needs one of its own.
 
-    def __init__(self, spec: str, seed: int = 0) -> None:
+    With the `memory` of another bot of the same kind, seed, game and seat it goes on as that one would have.
+
+    >>> from stellwerk import Table
+    >>> table = Table("usa", seats=2, seed=7)
+    >>> bot = Bot("planner")
+    >>> decision = bot.choose(table.view(0))
+    >>> Bot("planner", memory=bot.memory).choose(table.view(0)) == decision
+    True
+    """
+
+    def __init__(self, spec: str, seed: int = 0, memory: bytes = b"") -> None:
         self.spec = read_bot(spec)
         self._seed = np.array(seed_words(seed), np.int64)
         self._states = blanks(STATE, ROWS)
@@ -120,18 +139,36 @@ class Bot:
         self._trials = blanks(TRIAL, 1)
         self._tables: tuple[Contents, Box] | None = None
         self._seat: int | None = None
+        self._memory = memory
+        self._whose = b""
+
+    @property
+    def memory(self) -> bytes:
+        """What it keeps between its decisions, in about a kilobyte: its seat's mind, made of that seat's views alone.
+
+        Before its first decision it is what the bot was given.
+        """
+        if self._seat is None:
+            return self._memory
+        told = zlib.compress(self._minds[self._seat].tobytes(), 1)
+        return _seal(self._whose, told) + told
 
     def choose(self, view: View) -> Decision:
         """What it does where its seat owes a decision. It takes a view, and nothing else tells it anything."""
         if not isinstance(view, View):
             raise TypeError(f"a bot looks at a view, not at a {type(view).__name__}")
-        if view.viewer is None or view.viewer not in view.to_act:
+        return self.choose_by_sight(view.contents, cast(Sight, view.record))
+
+    def choose_by_sight(self, contents: Contents, sight: Sight) -> Decision:
+        """The same by the record of a view: whoever has no typed view need not make one, which takes far longer."""
+        seat = int(sight.viewer)
+        if not 0 <= seat < contents.seats or not int(sight.owes) >> seat & 1:
             raise ValueError("this is not the view of a seat that owes a decision")
-        contents, box = self._sit_down(view)
-        self._states[SEEN] = cast(Any, view.record)
-        number = self._decide(box, view.viewer)
-        action = decode(contents, box, cast(Any, self._states[SEEN]), view.viewer, number)
-        mind = self._minds[view.viewer]
+        contents, box = self._sit_down(contents, seat)
+        self._states[SEEN] = cast(Any, sight)
+        number = self._decide(box, seat)
+        action = decode(contents, box, cast(Any, self._states[SEEN]), seat, number)
+        mind = self._minds[seat]
         why, about = int(mind.why), tuple(int(one) for one in mind.why_about)
         return Decision(action, lambda language: reason(contents, why, about, language))
 
@@ -141,17 +178,44 @@ class Bot:
             return search_for(box, self._states, self._minds, self._moves, seat, self._trials, seconds)
         return int(decide(box, self._states, self._minds, self._moves, seat, self._trials))
 
-    def _sit_down(self, view: View) -> tuple[Contents, Box]:
+    def _sit_down(self, contents: Contents, seat: int) -> tuple[Contents, Box]:
         """The tables of the game; at another game, or in another seat, it starts with an empty mind."""
-        assert view.viewer is not None
-        same = self._tables is not None and self._tables[0].file is view.contents.file and self._seat == view.viewer
-        if not same or self._tables is None or self._tables[0].seats != view.seats:
-            self._tables = open_box(view.contents.file, view.seats, view.contents.options)
-            self._seat = view.viewer
-            wake(self._tables[1], self._minds, self._seat, self.spec.number, self.spec.playouts, self._seed)
+        same = self._tables is not None and self._tables[0].file is contents.file and self._seat == seat
+        if not same or self._tables is None or self._tables[0].seats != contents.seats:
+            self._tables = open_box(contents.file, contents.seats, contents.options)
+            self._seat = seat
+            wake(self._tables[1], self._minds, seat, self.spec.number, self.spec.playouts, self._seed)
+            self._whose = _whose(self._tables[0], seat, self.spec, self._seed.tobytes())
+            self._recall()
         return self._tables
 
+    def _recall(self) -> None:
+        """Take up the memory it was given, if it is its own: another's would be plans for another board."""
+        seal, told = self._memory[:_SEAL], self._memory[_SEAL:]
+        if seal == _seal(self._whose, told):
+            self._minds[self._seat] = np.frombuffer(zlib.decompress(told), MIND)[0]
+        self._memory = b""
 
-def open_bot(spec: str, seed: int = 0) -> Bot:
-    """A bot by its written form: a name, a level for people (easy, medium, hard), or a search with its budget."""
-    return Bot(spec, seed)
+
+def _whose(contents: Contents, seat: int, spec: BotSpec, seed: bytes) -> bytes:
+    """Everything that a memory must have in common with the bot that takes it up."""
+    at = (contents.seats, json.dumps(dict(contents.options), sort_keys=True), seat, spec)
+    return hashlib.blake2b(repr(at).encode() + seed, key=_game_mark(contents.file)).digest()
+
+
+@lru_cache(maxsize=16)
+def _game_mark(file: BoxFile) -> bytes:
+    """A game, and how a mind is laid out."""
+    return hashlib.blake2b(f"{MEMORY_VERSION} {MIND.descr} {file.game} {file.text}".encode()).digest()
+
+
+def _seal(whose: bytes, told: bytes) -> bytes:
+    return hashlib.blake2b(told, digest_size=_SEAL, key=whose).digest()
+
+
+def open_bot(spec: str, seed: int = 0, memory: bytes = b"") -> Bot:
+    """A bot by its written form: a name, a level for people (easy, medium, hard), or a search with its budget.
+
+    `memory` is that of a bot which this one is to go on for; one that is not its own is left aside.
+    """
+    return Bot(spec, seed, memory)

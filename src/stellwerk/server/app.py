@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from stellwerk import __version__
-from stellwerk.server.http import games, me, pages
+from stellwerk.server.http import after, games, me, pages, socket, tables
 from stellwerk.server.http.errors import ALWAYS, handle_errors
 from stellwerk.server.http.guards import API, Counted, Doorkeeper, Headed, OurFaults, Sized
 from stellwerk.server.rates import Rates, Sockets
@@ -20,6 +20,11 @@ Opening: TypeAlias = Callable[[FastAPI], AbstractAsyncContextManager[None]]
 TAGS = [
     {"name": "games", "description": "The games there are, and everything in their boxes."},
     {"name": "me", "description": "Who you are: name, language, tokens for programs, your tables and figures."},
+    {
+        "name": "tables",
+        "description": "Opening tables, sitting down, playing.",
+    },
+    {"name": "after the game", "description": "Everything is open then: the record, the replay, the figures."},
 ]
 ABOUT = """
 Tables of the train-game family, for people and for programs.
@@ -56,7 +61,7 @@ def make_app(settings: Settings, opening: Opening = open_nothing) -> FastAPI:
     app.state.sockets = Sockets(settings.limits, rated=settings.rated)
     handle_errors(app)
     _guard(app, settings)
-    for router in (games.router, me.router):
+    for router in (games.router, me.router, tables.router, after.router, socket.router):
         app.include_router(router)
     pages.serve_pages(app)
     return app

@@ -54,6 +54,13 @@ FAULTS: dict[str, tuple[int, Name]] = {
         ),
     ),
     "not_found": (404, Name("There is nothing here.", "Hier ist nichts.")),
+    "unknown_table": (
+        404,
+        Name(
+            "There is no such table; check the link, or open a table of your own.",
+            "Diesen Tisch gibt es nicht; prüfe den Link, oder eröffne selbst einen.",
+        ),
+    ),
     "unknown_game": (
         404,
         Name(
@@ -76,6 +83,22 @@ FAULTS: dict[str, tuple[int, Name]] = {
         405,
         Name("This address does not take {method}.", "Diese Adresse nimmt {method} nicht an."),
     ),
+    "refused": (
+        REFUSED,
+        Name("That is not possible now; the answer says why.", "Das geht jetzt nicht; die Antwort sagt, warum."),
+    ),
+    "not_over": (
+        REFUSED,
+        Name(
+            "The game is not over yet: then everything is open.",
+            "Das Spiel ist noch nicht zu Ende: Dann liegt alles offen.",
+        ),
+    ),
+    "no_hello": (
+        400,
+        Name('Say {{"type": "hello"}} first.', 'Sag zuerst {{"type": "hello"}}.'),
+    ),
+    "hello_again": (400, Name("You have said hello already.", "Du hast schon gegrüßt.")),
     "too_many_tokens": (
         REFUSED,
         Name(

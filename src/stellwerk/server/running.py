@@ -14,9 +14,10 @@ from fastapi import FastAPI
 from uvicorn.config import WS_PROTOCOLS
 
 from stellwerk.server.addresses import read_address
-from stellwerk.server.app import Opening, make_app, open_nothing
+from stellwerk.server.app import Opening, make_app
 from stellwerk.server.settings import Settings, SettingsError
 from stellwerk.server.storage.database import DatabaseError
+from stellwerk.server.wiring import open_house
 
 PATIENCE = 3
 """Seconds that open connections have to end themselves."""
@@ -28,14 +29,17 @@ _WORDS = {
 
 
 def run(
-    settings: Settings, ready: Callable[[str], None], log_level: str = "warning", opening: Opening = open_nothing
+    settings: Settings, ready: Callable[[str], None], log_level: str = "warning", opening: Opening | None = None
 ) -> None:
-    """Serve until SIGINT or SIGTERM. `ready` is told the address once people can come in."""
+    """Serve until SIGINT or SIGTERM. `ready` is told the address once people can come in.
+
+    `opening` opens something else than a whole house, for tests.
+    """
     settings = settings.check()
     _log(log_level)
     listener = bind(settings.host, settings.port)
     try:
-        app = make_app(settings, opening)
+        app = make_app(settings, opening or open_house(settings))
         server = _Server(_config(app, settings, log_level), lambda: ready(address(settings, listener)))
         with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner, suppress(asyncio.CancelledError):
             runner.run(_serve(app, server, listener))

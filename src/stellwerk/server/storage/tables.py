@@ -66,6 +66,17 @@ class TableStore:
             ids = self._lend(connection, mine, me, until)
             return [Row(*found) for found in connection.execute(ROW.where(tables.c.id.in_(ids)))]
 
+    def take(self, me: str, id: str, now: float, until: float) -> bool:
+        """Keep this one table, unless another process does. One that takes a nap is taken all the same."""
+        free = or_(tables.c.keeper.is_(None), tables.c.keeper == me, tables.c.kept_until < now)
+        with self.database.writing() as connection:
+            return bool(self._lend(connection, (tables.c.id == id) & (tables.c.phase == "running") & free, me, until))
+
+    def nap(self, me: str, id: str, until: float) -> None:
+        """Stop keeping a table at which nothing is due, and have nobody look at it before that time, unless asked."""
+        with self.database.writing() as connection:
+            self._lend(connection, (tables.c.id == id) & (tables.c.keeper == me), None, until)
+
     def renew(self, me: str, ids: Iterable[str], until: float) -> set[str]:
         """Keep these tables for longer. Returns the ids of those that nobody has taken over meanwhile."""
         with self.database.writing() as connection:

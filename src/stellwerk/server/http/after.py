@@ -1,0 +1,89 @@
+"""After the game everything is open: the record with its seed, every hand at every moment, the figures of a game."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from stellwerk.server.faults import fault
+from stellwerk.server.http.at_table import AtTable, InHouse, plain
+from stellwerk.server.http.errors import errors
+from stellwerk.server.http.schemas_after import GameStatistics, RecordForm, Replay, StatisticsLine
+from stellwerk.server.tables.again import record_of
+from stellwerk.server.tables.live import LiveTable
+from stellwerk.server.tables.state import TableState
+from stellwerk.table import stages
+
+router = APIRouter(prefix="/api", tags=["after the game"])
+
+MOST_MOMENTS = 60
+"""Of a replay, in one answer."""
+
+
+def _expect_over(live: LiveTable) -> TableState:
+    if live.state.phase != "over":
+        raise fault("not_over")
+    return live.state
+
+
+@router.get(
+    "/tables/{id}/record",
+    summary="The record of the game",
+    responses={**errors("unknown_table", "not_over"), 200: {"model": RecordForm}},
+)
+async def get_record(live: AtTable, house: InHouse) -> Response:
+    """Give the whole game as a file: `stellwerk verify` and `stellwerk replay` read it."""
+    state = _expect_over(live)
+    answer = plain((await house.readers.do(record_of, state)).to_json())
+    answer.headers["Content-Disposition"] = f'attachment; filename="stellwerk-{state.game}-{state.id}.json"'
+    return answer
+
+
+@router.get(
+    "/tables/{id}/replay",
+    summary="The game again, with all hands open",
+    responses={**errors("unknown_table", "not_over"), 200: {"model": Replay}},
+)
+async def get_replay(
+    live: AtTable,
+    house: InHouse,
+    first: Annotated[int, Query(ge=0, le=100_000, description="The first moment; 0 is after the deal")] = 0,
+    count: Annotated[int, Query(ge=1, le=MOST_MOMENTS)] = 20,
+) -> Response:
+    """Give moments of the game: after so many actions, what each seat saw. Together they are everything."""
+    state = _expect_over(live)
+    return plain(await house.readers.do(_moments, state, first, count))
+
+
+def _moments(state: TableState, first: int, count: int) -> dict[str, Any]:
+    """Played again from the record, in a thread."""
+    numbers = [None, *(one.number for one in state.played)]
+    moments = []
+    for at, table in enumerate(stages(record_of(state))):
+        if at >= first + count:
+            break
+        if at >= first:
+            views = [table.view(seat).to_json() for seat in range(state.seats)]
+            moments.append({"moment": at, "number": numbers[at], "views": views})
+    return {"last": len(state.played), "moments": moments}
+
+
+@router.get("/games/{game}/statistics", summary="Figures of a game", responses=errors("unknown_game"))
+async def game_statistics(game: str, house: InHouse) -> GameStatistics:
+    """Tell how games of this kind went here, for people and for bots, by number of seats."""
+    if game not in ("usa", "uk", "asia", "card"):
+        raise fault("unknown_game", game=game)
+    found = await house.readers.do(house.store.stats_of_game, game)
+    lines = [
+        StatisticsLine(
+            seats=one.seats,
+            bot=one.bot,
+            played=one.games,
+            won=one.won,
+            mean=one.mean_score,
+            best=one.best,
+            turns=one.mean_turns,
+        )
+        for one in found
+    ]
+    return GameStatistics(game=game, lines=lines)

@@ -1,0 +1,58 @@
+"""What the routes of a table share: the house, the table that is asked for, and refusals as faults."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+from fastapi import Depends, Path
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from stellwerk.box.entry import Name
+from stellwerk.door.illegal import IllegalAction
+from stellwerk.server.faults import REFUSED, Fault, fault, refusal
+from stellwerk.server.tables.house import House
+from stellwerk.server.tables.live import LiveTable
+from stellwerk.server.tables.news import dumped
+from stellwerk.server.tables.refusals import Refused
+
+TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", description="The id of a table, as its link has it")]
+SeatNumber = Annotated[int, Path(ge=0, le=15, description="A seat, counted from 0")]
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """Dependency: the house; the lifespan puts it there."""
+    found = connection.app.state.house
+    assert isinstance(found, House)
+    return found
+
+
+InHouse = Annotated[House, Depends(house_of)]
+
+
+async def table_of(id: TableId, house: InHouse) -> LiveTable:
+    """Dependency: the table that is asked for."""
+    live = await house.table(id)
+    if live is None:
+        raise fault("unknown_table")
+    return live
+
+
+AtTable = Annotated[LiveTable, Depends(table_of)]
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """What is refused in here leaves as a fault."""
+    try:
+        yield
+    except IllegalAction as illegal:
+        raise refusal(illegal) from None
+    except Refused as refused:
+        told = refused.to_json()
+        raise Fault(REFUSED, refused.code, Name(told["en"], told["de"])) from None
+
+
+def plain(value: object) -> Response:
+    """An answer that is JSON already, or nearly: nothing is checked a second time on its way out."""
+    return Response(dumped(value), media_type="application/json")

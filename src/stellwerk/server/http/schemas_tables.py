@@ -1,0 +1,194 @@
+"""The forms of what the routes of a table take and give. OpenAPI, and the types of the page, are made from them."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from stellwerk.server.tables.commands import ID, Command, Timer
+
+Phase: TypeAlias = Literal["open", "running", "over", "closed"]
+SeatKind: TypeAlias = Literal["empty", "person", "bot"]
+
+
+class Ordered(BaseModel):
+    """A command, under an id that its client made."""
+
+    model_config = ConfigDict(extra="forbid")
+    id: Annotated[str, Field(pattern=ID, description="Made by the client; the same id again is the same command again")]
+    command: Command
+
+
+class Accepted(BaseModel):
+    """The command has been done, and is on disk."""
+
+    number: Annotated[int, Field(description="Of its entry in the table's log")]
+
+
+class Asked(BaseModel):
+    """An action, to learn whether it would be legal."""
+
+    model_config = ConfigDict(extra="forbid")
+    action: dict[str, Any]
+
+
+class Legal(BaseModel):
+    """It would be."""
+
+    legal: Literal[True]
+
+
+class TableOpened(BaseModel):
+    """A new table."""
+
+    table: str
+    number: int
+    seed_hash: Annotated[str, Field(description="SHA-256 of the seed, promised before the first card")]
+
+
+class SeatListed(BaseModel):
+    """A seat of a table in a list."""
+
+    name: str | None
+    colour: str | None
+    kind: SeatKind
+
+
+class TableListed(BaseModel):
+    """A table in a list."""
+
+    table: str
+    game: str
+    phase: Phase
+    created: float
+    touched: float
+    seats: list[SeatListed]
+    timer: Timer
+    moves: int
+
+
+class SeatNow(BaseModel):
+    """A seat, and who sits there."""
+
+    seat: int
+    kind: SeatKind
+    team: int | None
+    name: str | None
+    colour: str | None
+    level: str | None
+    present: bool
+    stood_in: Annotated[bool, Field(description="A bot plays on for somebody who is away")]
+
+
+class UndoAsked(BaseModel):
+    """Somebody would like to take something back."""
+
+    seat: int
+    to: int
+    agreed: list[int]
+    asked: list[int]
+
+
+class TableFacts(BaseModel):
+    """A table, as everybody at it sees it."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    listed: bool
+    timer: Timer
+    seconds: Annotated[float | None, Field(description="What a decision may take before a bot stands in")]
+    pace: float
+    think_aloud: bool
+    phase: Phase
+    host: int | None
+    seats: list[SeatNow]
+    seed_hash: str
+    created: float
+    moved: Annotated[float, Field(description="When the game last went on: the timer counts from here")]
+    moves: int
+    undo: UndoAsked | None
+    next_table: str | None
+
+
+class You(BaseModel):
+    """What is particular to who asks."""
+
+    seat: int | None
+    host: bool
+    undo: Annotated[Literal["now", "ask"] | None, Field(description="May you take back your last action?")]
+
+
+class GameNow(BaseModel):
+    """The game as far as who asks may know it, and what they may do."""
+
+    view: dict[str, Any] | None
+    legal: list[dict[str, Any]] | None
+
+
+class TableNow(BaseModel):
+    """A table as it is now."""
+
+    number: int
+    table: TableFacts
+    you: You
+    game: GameNow
+
+
+class EventTold(BaseModel):
+    """Something that happened in the game, and the sentence that tells it."""
+
+    event: dict[str, Any]
+    en: str
+    de: str
+
+
+class EntryTold(BaseModel):
+    """An entry of a table's log, as far as who asks may know it. Which fields it has depends on its kind."""
+
+    number: int
+    at: float
+    kind: str
+    seat: int | None = None
+    bot: str | None = None
+    text: str | None = None
+    to: int | None = None
+    agree: bool | None = None
+    game: str | None = None
+    table: str | None = None
+    listed: bool | None = None
+    timer: Timer | None = None
+    pace: float | None = None
+    think_aloud: bool | None = None
+    reason: dict[str, str] | None = None
+    events: list[EventTold] | None = None
+
+
+class Log(BaseModel):
+    """Entries of a table's log."""
+
+    number: int
+    entries: list[EntryTold]
+
+
+class News(TableNow):
+    """What is new at a table: what was missed, and how it is now. `since` null: what was before is not repeated."""
+
+    type: Literal["news"]
+    since: int | None
+    entries: list[EntryTold]
+
+
+class MoveLink(BaseModel):
+    """The secret of a link that moves a seat."""
+
+    token: str
+    table: str
+    seat: int
+
+
+class Moved(BaseModel):
+    """A seat that came to this device."""
+
+    table: str
+    seat: int
+    number: int

@@ -1,0 +1,193 @@
+"""The WebSocket of a table: commands come in, news goes out. One for each table that a page shows."""
+
+import asyncio
+from typing import Any
+
+import orjson
+from fastapi import APIRouter
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from stellwerk.door.illegal import IllegalAction
+from stellwerk.server.addresses import household
+from stellwerk.server.faults import Fault, fault
+from stellwerk.server.http.errors import note_our_fault
+from stellwerk.server.http.identity import identity_of
+from stellwerk.server.http.messages import Ask, Hello, Order, Ping, id_of, read_message
+from stellwerk.server.http.tables import muted_by
+from stellwerk.server.rates import Rates
+from stellwerk.server.tables.commands import Chat
+from stellwerk.server.tables.house import House
+from stellwerk.server.tables.live import Listener, LiveTable
+from stellwerk.server.tables.playing import ask
+from stellwerk.server.tables.refusals import Refused
+
+router = APIRouter()
+
+HELLO_SECONDS = 20.0
+MOST_FAULTS = 50
+"""So many messages that cannot be read, and the connection is closed."""
+MOST_WAITING = 64
+"""Answers that wait to be sent before no more commands are read."""
+NO_TABLE, NO_HELLO, TOO_MANY_FAULTS = 4404, 4408, 4400
+"""Codes with which a connection is closed."""
+
+
+@router.websocket("/api/tables/{id}/live")
+async def live_table(socket: WebSocket, id: str) -> None:
+    """Serve one connection to a table, until either side ends it."""
+    state = socket.app.state
+    house: House = state.house
+    person = await identity_of(socket).someone(socket)
+    await socket.accept()
+    live = await house.table(id) if len(id) <= 40 else None
+    try:
+        if live is None:
+            await _dismiss(socket, fault("unknown_table"), NO_TABLE)
+        elif person is None:
+            await _Connection(socket, house, live, None, state.rates).serve()
+        else:
+            with state.sockets.of_person(person):
+                await _Connection(socket, house, live, person, state.rates).serve()
+    except Fault as refused:
+        await _dismiss(socket, refused, 1013)
+    except WebSocketDisconnect:
+        pass
+
+
+async def _dismiss(socket: WebSocket, refused: Fault, code: int) -> None:
+    await socket.send_text(orjson.dumps({"type": "fault", "error": refused.to_json()}).decode())
+    await socket.close(code)
+
+
+class _Connection:
+    """One connection: what waits to be sent, and who listens."""
+
+    def __init__(self, socket: WebSocket, house: House, live: LiveTable, person: str | None, rates: Rates) -> None:
+        self.socket, self.house, self.live, self.person, self.rates = socket, house, live, person, rates
+        self.who = person or household(socket.client.host if socket.client else "")
+        self.outbox: list[bytes] = []
+        self.something = asyncio.Event()
+        self.room = asyncio.Event()
+        self.room.set()
+        self.news = False
+        self.ordering = False
+        self.faults = 0
+        self.listener = Listener(person, self._wake)
+
+    async def serve(self) -> None:
+        """Say hello, then take commands and send news until the end."""
+        if not await self._hello():
+            return
+        self.live.join(self.listener)
+        await self._come_back()
+        sending = asyncio.create_task(self._send())
+        try:
+            await self._receive()
+        finally:
+            self.live.part(self.listener)
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+
+    async def _hello(self) -> bool:
+        """The first message. Whoever says nothing, or something else, is sent away."""
+        try:
+            first = read_message(await asyncio.wait_for(self.socket.receive_text(), HELLO_SECONDS))
+        except (TimeoutError, KeyError):
+            first = None
+        except Fault as refused:
+            await _dismiss(self.socket, refused, NO_HELLO)
+            return False
+        if not isinstance(first, Hello):
+            await _dismiss(self.socket, fault("no_hello"), NO_HELLO)
+            return False
+        self.listener.seen = first.seen
+        self.listener.muted = await muted_by(self.house, self.person, self.live.state.id)
+        self._wake()
+        return True
+
+    async def _come_back(self) -> None:
+        """Whoever connects again plays on themselves."""
+        seat = self.live.state.seat_of(self.person)
+        sitter = None if seat is None else self.live.state.sitters[seat]
+        if sitter is not None and sitter.stood_in:
+            await self.live.come_back(self.person)
+
+    def _wake(self) -> None:
+        self.news = True
+        if not self.ordering:  # whoever gave an order hears first that it was accepted, then what came of it
+            self.something.set()
+
+    async def _answer(self, value: dict[str, Any]) -> None:
+        self.outbox.append(orjson.dumps(value))
+        self.something.set()
+        if len(self.outbox) >= MOST_WAITING:
+            self.room.clear()
+            await self.room.wait()
+
+    async def _send(self) -> None:
+        """Send what waits. What is new is put together only now: who is slow gets it all at once."""
+        while True:
+            await self.something.wait()
+            self.something.clear()
+            waiting, self.outbox = self.outbox, []
+            for message in waiting:
+                await self.socket.send_text(message.decode())
+            self.room.set()
+            if self.news:
+                self.news = False
+                await self.socket.send_text(self.live.news(self.listener).decode())
+
+    async def _receive(self) -> None:
+        while True:
+            try:
+                text = await self.socket.receive_text()
+            except KeyError:  # bytes instead of text
+                text = ""
+            try:
+                await self._take(text)
+            except Fault as refused:
+                self.faults += 1
+                await self._answer({"type": "fault", "id": id_of(text), "error": refused.to_json()})
+                if self.faults >= MOST_FAULTS:
+                    await self.socket.close(TOO_MANY_FAULTS)
+                    return
+
+    async def _take(self, text: str) -> None:
+        """Take one message."""
+        message = read_message(text)
+        wait = self.rates.wait("commands", self.who)
+        if wait > 0 and not isinstance(message, Order | Ask):
+            return
+        if isinstance(message, Ping):
+            await self._answer({"type": "pong"})
+        elif isinstance(message, Hello):
+            raise fault("hello_again")
+        else:
+            await self._answer_to(message, wait)
+
+    async def _answer_to(self, message: Order | Ask, wait: float) -> None:
+        self.ordering = True
+        try:
+            if wait > 0:
+                raise fault("too_often", seconds=int(wait) + 1)
+            answer = await self._ask(message) if isinstance(message, Ask) else await self._order(message)
+        except (Refused, IllegalAction, Fault) as refused:
+            answer = {"type": "refused", "error": refused.to_json()}
+        except Exception as wrong:
+            note_our_fault(wrong, "a command")
+            answer = {"type": "refused", "error": fault("our_fault").to_json()}
+        finally:
+            self.ordering = False
+        await self._answer({**answer, "id": message.id})
+
+    async def _order(self, message: Order) -> dict[str, Any]:
+        if self.person is None:
+            raise fault("nobody")
+        if isinstance(message.command, Chat):
+            self.rates.take("chat", self.person)
+        number = await self.house.command(self.live, self.person, message.id, message.command)
+        return {"type": "accepted", "number": number}
+
+    async def _ask(self, message: Ask) -> dict[str, Any]:
+        ask(self.live.state, self.person, message.action)
+        return {"type": "answer", "legal": True}

@@ -1,0 +1,162 @@
+"""/api/tables: opening a table, the list of tables, and everything that can be asked for at one by REST."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stellwerk.server.http.at_table import AtTable, InHouse, SeatNumber, plain, refusals
+from stellwerk.server.http.errors import errors
+from stellwerk.server.http.identity import Asking, Someone, identity_of
+from stellwerk.server.http.me import KnownPerson, known
+from stellwerk.server.http.schemas_tables import (
+    Accepted,
+    Asked,
+    Legal,
+    Log,
+    Moved,
+    MoveLink,
+    Ordered,
+    TableListed,
+    TableNow,
+    TableOpened,
+)
+from stellwerk.server.tables.commands import Chat, Sit
+from stellwerk.server.tables.lobby import move_seat
+from stellwerk.server.tables.news import entries_told
+from stellwerk.server.tables.opening import OpenTable
+from stellwerk.server.tables.planned import expect, own_seat
+from stellwerk.server.tables.playing import ask
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+NO_TABLE = errors("unknown_table")
+REFUSALS = errors("unknown_table", "refused")
+
+
+@router.post("/tables", status_code=201, summary="Open a table", responses=errors("refused", "bad_token"))
+async def open_table(wanted: OpenTable, asking: Asking, house: InHouse, request: Request) -> TableOpened:
+    """Open a table. Whoever has its id can come in: it is the invitation."""
+    somebody = await asking.person()
+    request.app.state.rates.take("tables", somebody)
+    with refusals():
+        live = await house.open(somebody, wanted)
+    return TableOpened(table=live.state.id, number=live.state.number, seed_hash=live.state.seed_hash)
+
+
+@router.get("/tables", summary="The tables that are listed")
+async def list_tables(
+    house: InHouse,
+    phase: Literal["open", "running", "over"] = "open",
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    before: Annotated[float | None, Query(allow_inf_nan=False, description="Go on after an earlier list")] = None,
+) -> list[TableListed]:
+    """List tables, the ones touched last first."""
+    rows = await house.readers.do(house.store.listed, (phase,), limit, before)
+    return [
+        TableListed.model_validate(
+            {"table": row.id, "phase": row.phase, "created": row.created, "touched": row.touched, **row.summary}
+        )
+        for row in rows
+    ]
+
+
+@router.get("/tables/{id}", summary="A table as it is now", responses={**NO_TABLE, 200: {"model": TableNow}})
+async def get_table(live: AtTable, someone: Someone) -> Response:
+    """Tell how the table is now: who sits where, and the game as far as the person who asks may know it."""
+    return plain({"number": live.state.number, **live.facts(someone)})
+
+
+@router.get("/tables/{id}/log", summary="What happened", responses={**NO_TABLE, 200: {"model": Log}})
+async def get_log(
+    live: AtTable,
+    someone: Someone,
+    house: InHouse,
+    after: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 500,
+) -> Response:
+    """Tell what happened at the table, as far as the person who asks may know it."""
+    state = live.state
+    entries = await house.readers.do(house.store.entries, state.id, after, limit)
+    muted = await muted_by(house, someone, state.id)
+    told = entries_told((one for one in entries if one.number <= state.number), state, state.seat_of(someone), muted)
+    return plain({"number": state.number, "entries": told})
+
+
+@router.post("/tables/{id}/commands", summary="Do something at a table", responses=REFUSALS)
+async def post_command(
+    live: AtTable, asked: Ordered, asking: Asking, someone: Someone, house: InHouse, request: Request
+) -> Accepted:
+    """Do it once, however often it is sent under the same id. The number is that of its entry, which is on disk."""
+    somebody = await asking.person() if isinstance(asked.command, Sit) else await known(someone)
+    rates = request.app.state.rates
+    rates.take("commands", somebody)
+    if isinstance(asked.command, Chat):
+        rates.take("chat", somebody)
+    with refusals():
+        return Accepted(number=await house.command(live, somebody, asked.id, asked.command))
+
+
+@router.post("/tables/{id}/ask", summary="Would this be legal?", responses=REFUSALS)
+async def post_ask(live: AtTable, asked: Asked, person: KnownPerson) -> Legal:
+    """Say whether an action would be legal now; if not, why. Nothing happens."""
+    with refusals():
+        ask(live.state, person, asked.action)
+    return Legal(legal=True)
+
+
+@router.post("/tables/{id}/seats/{seat}/move", summary="A link that moves a seat", responses=REFUSALS)
+async def post_move(live: AtTable, seat: SeatNumber, person: KnownPerson, request: Request) -> MoveLink:
+    """Make a link that moves one's seat to another device. It can be used once, within an hour."""
+    with refusals():
+        expect(own_seat(live.state, person) == seat, "no_seat")
+    token = await identity_of(request).new_move(person, live.state.id, seat)
+    return MoveLink(token=token, table=live.state.id, seat=seat)
+
+
+@router.post("/moves/{token}", summary="Take a seat to this device", responses=errors("used_link", "refused"))
+async def use_move(token: str, asking: Asking, house: InHouse, request: Request) -> Moved:
+    """Use a link that moves a seat: from now on, who asks sits there."""
+    found = await identity_of(request).use_move(token)
+    assert found.table_id is not None
+    assert found.seat is not None
+    live, seat = await house.table(found.table_id), found.seat
+    assert live is not None
+    somebody = await asking.person()
+    with refusals():
+        expect(live.state.seat_of(found.person) == seat, "no_such_seat")
+        number = await live.write(lambda state: move_seat(state, seat, somebody), somebody)
+    return Moved(table=live.state.id, seat=seat, number=number)
+
+
+@router.put("/tables/{id}/mutes/{seat}", status_code=204, summary="Mute somebody", responses=REFUSALS)
+async def mute(live: AtTable, seat: SeatNumber, person: KnownPerson, house: InHouse) -> None:
+    """Hear nothing more of what this player says at this table."""
+    other = _person_in(live, seat, person)
+    await house.writer.do(house.store.mute, person, live.state.id, other)
+    live.muted(person, other, True)
+
+
+@router.delete("/tables/{id}/mutes/{seat}", status_code=204, summary="Hear somebody again", responses=REFUSALS)
+async def unmute(live: AtTable, seat: SeatNumber, person: KnownPerson, house: InHouse) -> None:
+    """Hear again what this player says."""
+    other = _person_in(live, seat, person)
+    await house.writer.do(house.store.unmute, person, live.state.id, other)
+    live.muted(person, other, False)
+
+
+def _person_in(live: AtTable, seat: int, person: str) -> str:
+    with refusals():
+        sitter = live.state.sitters[seat] if seat < live.state.seats else None
+        expect(sitter is not None and sitter.person not in (None, person), "no_such_seat")
+    assert sitter is not None
+    assert sitter.person is not None
+    return sitter.person
+
+
+async def muted_by(house: InHouse, person: str | None, table: str) -> frozenset[str]:
+    """Whom somebody has muted at a table."""
+    if person is None:
+        return frozenset()
+    return frozenset(await house.readers.do(house.store.mutes, person, table))

@@ -1,0 +1,45 @@
+"""What is due at a table, and when: a bot's move, a stand-in for somebody who takes too long, the end of a question."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from stellwerk.server.tables.state import SECONDS, TableState
+
+ANSWER_SECONDS = 60.0
+"""How long people have to agree to an undo."""
+
+What: TypeAlias = Literal["bot", "stand_in", "drop_request"]
+
+
+@dataclass(frozen=True)
+class Due:
+    """Something that has to be done, unless the table changes before."""
+
+    at: float
+    what: What
+    seat: int = 0
+
+
+def next_due(state: TableState, awake_since: float | None) -> Due | None:
+    """What is due next. `awake_since`: when somebody came to a table that nobody was at; None while nobody is.
+
+    Nobody is hurried while nobody is there: the clock of a decision starts anew when somebody comes back.
+    """
+    if state.phase != "running" or state.table is None:
+        return None
+    if state.request is not None:
+        return Due(state.request.at + ANSWER_SECONDS, "drop_request")
+    bots = state.bots_to_move()
+    if bots:
+        return Due(state.moved, "bot", bots[0])
+    seconds = SECONDS[state.timer]
+    owed = state.owed()
+    if seconds is None or awake_since is None or not owed:
+        return None
+    return Due(max(state.moved, awake_since) + seconds, "stand_in", owed[0])
+
+
+def bot_moves_at(state: TableState, seat: int) -> float:
+    """When a bot lays down what it has decided: at a pace that people can follow, quicker within its own turn."""
+    same = bool(state.played) and state.played[-1].seat == seat
+    return state.moved + (state.pace / 2 if same else state.pace)

@@ -1,0 +1,314 @@
+"""The house: all tables of this process. It opens and loads them, keeps those that go on, and lets idle ones rest."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+from stellwerk.server.bots.thinking import Thinkers
+from stellwerk.server.storage.hub import Hub, LocalHub, open_hub
+from stellwerk.server.storage.hub import Listener as Ears
+from stellwerk.server.storage.store import Append, Entry, Row, Store
+from stellwerk.server.storage.writer import Readers, Writer
+from stellwerk.server.tables import commands as do
+from stellwerk.server.tables.fold import fold
+from stellwerk.server.tables.live import LiveTable, Presence, loaded, seated
+from stellwerk.server.tables.lobby import closing
+from stellwerk.server.tables.opening import BotSeat, OpenTable, opened
+from stellwerk.server.tables.planned import Planned, expect, one, own_seat
+from stellwerk.server.tables.refusals import Refused
+from stellwerk.server.tables.state import TableState
+from stellwerk.server.tables.summary import list_info
+from stellwerk.server.tables.tending import Tender
+
+log = logging.getLogger("stellwerk.server")
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How the house is run, in seconds."""
+
+    pace: float = 1.0
+    """How long a bot takes for a move at least, where the table says nothing else."""
+    lease: float = 15.0
+    """How long a table is kept before somebody else may take it over."""
+    round: float = 4.0
+    """How often the house looks around."""
+    greeting: float = 20.0
+    """How often other processes are told who is at a table."""
+    rest: float = 120.0
+    """How long a table that nobody is at stays in memory."""
+    nap: float = 3600.0
+    """How long a table where nothing is due is left alone."""
+    empty: float = 6 * 3600.0
+    """How long a table waits for its game before it is closed."""
+    forgotten: float = 72 * 3600.0
+    """How long a game waits for its people before it is closed."""
+
+
+HABITS = Habits()
+
+
+class House:
+    """The tables of this process."""
+
+    def __init__(
+        self,
+        store: Store,
+        writer: Writer,
+        readers: Readers,
+        thinkers: Thinkers,
+        habits: Habits = HABITS,
+    ) -> None:
+        self.store, self.writer, self.readers = store, writer, readers
+        self._hub: Hub = LocalHub()
+        self._thinkers, self._habits = thinkers, habits
+        self.me = store.process if store.database.is_postgres else "alone"
+        """Who keeps tables here. Alone on its database, a process takes up at once what it kept before it died."""
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._tenders: dict[str, Tender] = {}
+        self._around: list[asyncio.Task[None]] = []
+        self._background: set[asyncio.Task[None]] = set()
+        self._presence: dict[str, frozenset[int]] = {}
+        """What other processes were told of who is at a table."""
+        self._left: dict[str, float] = {}
+        """Until when a table is left to the process that keeps it, without asking again."""
+
+    async def start(self) -> None:
+        """Begin to look around: for tables to keep, to let rest, to close."""
+        hears = Ears(self._news, self._others_presence, self._missed_something)
+        self._hub = await open_hub(self.store.database, hears, self.store.process)
+        habits = self._habits
+        rounds = ((habits.round, self._keep), (habits.round, self._rest), (60.0, self._tidy))
+        for seconds, what in (*rounds, (habits.greeting, self._greet)):
+            self._around.append(asyncio.create_task(self._every(seconds, what)))
+
+    async def close(self) -> None:
+        """Stop, and leave the tables to others."""
+        running = [*self._around, *self._background]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        await asyncio.gather(*(tender.close() for tender in self._tenders.values()))
+        self._tenders.clear()
+        await self.writer.do(self.store.release, self.me)
+        await self._hub.close()
+
+    # Tables
+
+    async def open(self, person: str, wanted: OpenTable) -> LiveTable:
+        """Open a new table."""
+        state, body = opened(person, wanted, self._habits.pace)
+        entry = Entry(1, time.time(), "opened", person, None, dict(body))
+        fold(state, entry)
+        row = Row(
+            id=state.id,
+            game=state.game,
+            seats=state.seats,
+            listed=state.listed,
+            phase=state.phase,
+            host=state.host,
+            number=0,
+            created=entry.at,
+            touched=entry.at,
+            keeper=None,
+            kept_until=None,
+            seed=f"{state.seed:032x}",
+            next_table=None,
+            summary=list_info(state),
+        )
+        await self.writer.do(self.store.create_table, row, Append(state.id, (entry,), {}, seated(state)))
+        return self._welcome(state, [entry])
+
+    async def table(self, id: str) -> LiveTable | None:
+        """A table by its id; None if there is none."""
+        if id in self._live:
+            self._live[id].used = time.monotonic()
+            return self._live[id]
+        if id not in self._loading:
+            self._loading[id] = asyncio.create_task(self._load(id))
+            self._loading[id].add_done_callback(lambda _task: self._loading.pop(id, None))
+        return await asyncio.shield(self._loading[id])
+
+    async def _load(self, id: str) -> LiveTable | None:
+        found = await self.readers.do(_read, self.store, id)
+        if found is None:
+            return None
+        state, entries = found
+        return self._live.get(id) or self._welcome(state, entries)
+
+    def _welcome(self, state: TableState, entries: list[Entry]) -> LiveTable:
+        live = LiveTable(state, entries, self.store, self.writer, self.readers)
+        live.on_change = self._changed
+        self._live[state.id] = live
+        return live
+
+    async def command(self, live: LiveTable, person: str, client_id: str | None, command: do.Command) -> int:
+        """Do what somebody asks for at a table."""
+        if isinstance(command, do.Rematch):
+            return await self._rematch(live, person, client_id)
+        return await live.command(person, client_id, command)
+
+    async def _rematch(self, live: LiveTable, person: str, client_id: str | None) -> int:
+        """Open the next table: the same game, bots where there were bots, and who asks where they sat."""
+        state = live.state
+        expect(state.phase == "over", "not_over")
+        seat = own_seat(state, person)
+        if state.next_table is not None:
+            return state.number
+        sitter = state.sitters[seat]
+        assert sitter is not None
+        wanted = OpenTable(
+            game=state.game,  # type: ignore[arg-type]
+            seats=state.seats,
+            options=state.options,
+            listed=state.listed,
+            timer=state.timer,  # type: ignore[arg-type]
+            pace=state.pace,
+            think_aloud=state.think_aloud,
+            name=sitter.name,
+            colour=sitter.colour,
+            seat=seat,
+            bots=[
+                BotSeat(seat=at, level=who.bot)  # type: ignore[arg-type]
+                for at, who in enumerate(state.sitters)
+                if who is not None and who.bot is not None
+            ],
+        )
+        following = await self.open(person, wanted)
+
+        def prepare(now: TableState) -> Planned:
+            expect(now.next_table is None, "not_over")
+            return one("rematched", {"seat": seat, "table": following.state.id})
+
+        try:
+            return await live.write(prepare, person, client_id)
+        except Refused:
+            return live.state.number  # somebody else was quicker: theirs is the next table
+
+    # Keeping
+
+    def _changed(self, live: LiveTable) -> None:
+        """A table changed: look after it, if that is ours to do, and tell other processes who is there."""
+        state = live.state
+        if state.id in self._tenders:
+            self._tenders[state.id].look()
+        elif state.phase == "running" and self._left.get(state.id, 0.0) < time.monotonic():
+            self._left[state.id] = time.monotonic() + self._habits.lease
+            self._spawn(self._take_up(state.id))
+        present = live.present()
+        if self._presence.get(state.id, frozenset()) != present:
+            self._presence[state.id] = present
+            self._say_who_is_at(state.id, present)
+
+    async def _take_up(self, id: str) -> None:
+        """Keep a table from now on, unless somebody does."""
+        now = time.time()
+        if await self.writer.do(self.store.take, self.me, id, now, now + self._habits.lease):
+            await self._tend(id)
+
+    async def _keep(self) -> None:
+        """Keep what we keep, take over what nobody keeps, and tend all of it."""
+        now = time.time()
+        rows = await self.writer.do(self.store.keep, self.me, now, now + self._habits.lease, 1000)
+        ids = {row.id for row in rows}
+        for id in [id for id in self._tenders if id not in ids]:
+            await self._tenders.pop(id).close()
+        await asyncio.gather(*(self._tend(row.id) for row in rows if row.id not in self._tenders))
+
+    async def _tend(self, id: str) -> None:
+        live = await self.table(id)
+        if live is None or id in self._tenders or live.state.phase != "running":
+            return
+        self._tenders[id] = Tender(live, self._thinkers)
+        self._tenders[id].look()
+
+    async def _rest(self) -> None:
+        """Let go of tables that nobody is at and where nothing is due."""
+        long_ago = time.monotonic() - self._habits.rest
+        for id, live in list(self._live.items()):
+            tender = self._tenders.get(id)
+            if live.listeners or live.used > long_ago or (tender is not None and not tender.idle()):
+                continue
+            if tender is not None:
+                await self._tenders.pop(id).close()
+                await self.writer.do(self.store.nap, self.me, id, time.time() + self._habits.nap)
+            for known in (self._live, self._presence, self._left):
+                known.pop(id, None)
+
+    async def _tidy(self) -> None:
+        """Close the tables that nobody came back to."""
+        now = time.time()
+        for phase, seconds in (("open", self._habits.empty), ("running", self._habits.forgotten)):
+            for row in await self.readers.do(self.store.idle, now - seconds, (phase,), 100):
+                live = await self.table(row.id)
+                if live is not None and not live.anybody():
+                    await live.write(closing)
+
+    async def _every(self, seconds: float, what: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await what()
+            except Exception:
+                log.exception("looking around the house failed; it is tried again")
+            await asyncio.sleep(seconds)
+
+    # Other processes
+
+    def _news(self, id: str, number: int) -> None:
+        """Another process wrote at a table."""
+        live = self._live.get(id)
+        if live is not None and number > live.state.number:
+            self._spawn(live.read_on())
+
+    def _missed_something(self) -> None:
+        """Other processes could not be heard for a while: any table may have gone on."""
+        for live in self._live.values():
+            self._spawn(live.read_on())
+
+    def _others_presence(self, message: dict[str, object]) -> None:
+        """Who is at a table through another process."""
+        live = self._live.get(str(message["table"]))
+        if live is not None and message["process"] != self.me:
+            seats = message["seats"]
+            assert isinstance(seats, list)
+            live.elsewhere[str(message["process"])] = Presence(frozenset(seats), time.monotonic())
+            live.wake()
+
+    def _say_who_is_at(self, id: str, present: frozenset[int]) -> None:
+        self._hub.publish_presence({"table": id, "process": self.me, "seats": sorted(present)})
+
+    async def _greet(self) -> None:
+        """Say again who is at which table, and forget the processes that have stopped saying so."""
+        long_ago = time.monotonic() - 3 * self._habits.greeting
+        for id, live in list(self._live.items()):
+            if live.present():
+                self._say_who_is_at(id, live.present())
+            gone = [process for process, presence in live.elsewhere.items() if presence.at < long_ago]
+            for process in gone:
+                del live.elsewhere[process]
+            if gone:
+                live.wake()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done in the background. If it fails, that is logged, and looked after on the next round."""
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._spawned)
+
+    def _spawned(self, task: asyncio.Task[None]) -> None:
+        self._background.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("work in the background failed", exc_info=task.exception())
+
+
+def _read(store: Store, id: str) -> tuple[TableState, list[Entry]] | None:
+    """A table from the database, in a thread of its own: playing a game again takes a while."""
+    row = store.table(id)
+    if row is None:
+        return None
+    entries = store.entries(id)
+    return loaded(row, entries), entries

@@ -1,0 +1,293 @@
+"""A live table: its state in memory, one command after the other, and everybody who listens told of what is on disk."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from stellwerk.door.actions import from_json
+from stellwerk.server.storage.store import Append, Appended, Entry, Row, Seated, Store
+from stellwerk.server.storage.writer import Readers, Writer
+from stellwerk.server.tables import commands as do
+from stellwerk.server.tables.again import play_again
+from stellwerk.server.tables.deciding import decide
+from stellwerk.server.tables.fold import fold
+from stellwerk.server.tables.news import entries_told, view_told
+from stellwerk.server.tables.planned import Asker, Planned, expect
+from stellwerk.server.tables.playing import come_back
+from stellwerk.server.tables.refusals import Refused
+from stellwerk.server.tables.results import results_of
+from stellwerk.server.tables.state import TableState
+from stellwerk.server.tables.summary import list_info, table_info, you_info
+
+RECENT = 120
+"""Entries kept in memory: who has missed more gets a fresh view."""
+LONGEST_LOG = 20_000
+"""Entries that a table can have: fifty long games' worth."""
+TRIES = 8
+"""How often a command is checked anew when other processes write first."""
+
+
+class Listener:
+    """Somebody connected to a table, who is woken when there is something new."""
+
+    def __init__(self, person: str | None, wake: Callable[[], None], muted: frozenset[str] = frozenset()) -> None:
+        self.person = person
+        self.wake = wake
+        self.muted = muted
+        self.seen: int | None = None
+        """The last entry they were told of; None: they have been told nothing."""
+
+
+@dataclass(frozen=True)
+class Presence:
+    """Who is at a table through another process, as it said at a time. A process that has died says nothing more."""
+
+    seats: frozenset[int]
+    at: float
+
+
+class LiveTable:
+    """One table in this process. All writing goes through `write`, one at a time."""
+
+    def __init__(
+        self, state: TableState, entries: Iterable[Entry], store: Store, writer: Writer, readers: Readers
+    ) -> None:
+        self.state = state
+        self.listeners: set[Listener] = set()
+        self.on_change: Callable[[LiveTable], None] = lambda _live: None
+        """Called after every change, and when somebody comes or goes."""
+        self.elsewhere: dict[str, Presence] = {}
+        """The seats that are present through other processes."""
+        self.memories: dict[int, bytes] = {}
+        """What the bots of this table remember, by seat."""
+        self.used = time.monotonic()
+        self._store, self._writer, self._readers = store, writer, readers
+        self._lock = asyncio.Lock()
+        self._recent: deque[Entry] = deque(maxlen=RECENT)
+        self._numbers: dict[tuple[str | None, str], int] = {}
+        self._before: tuple[int, Any] | None = None
+        """How many actions there were before the last one, and the game then."""
+        self._told: dict[int | None, orjson.Fragment] = {}
+        self._remember(entries)
+
+    # Writing
+
+    async def command(self, person: str | None, client_id: str | None, command: do.Command) -> int:
+        """Do what somebody asks for: the number of its entry, once it is on disk; or `Refused`, or `IllegalAction`."""
+        asker = Asker(person, self.is_present)
+        return await self.write(lambda state: decide(state, asker, command), person, client_id)
+
+    async def write(
+        self, prepare: Callable[[TableState], Planned], by: str | None = None, client_id: str | None = None
+    ) -> int:
+        """Write what `prepare` makes of the present state. Whoever asked may be gone by then: it is finished anyway."""
+        self.used = time.monotonic()
+        return await asyncio.shield(self._write(prepare, by, client_id))
+
+    async def _write(self, prepare: Callable[[TableState], Planned], by: str | None, client_id: str | None) -> int:
+        async with self._lock:
+            for _ in range(TRIES):
+                if client_id is not None and (by, client_id) in self._numbers:
+                    return self._numbers[by, client_id]
+                expect(self.state.number < LONGEST_LOG, "log_full")
+                planned = prepare(self.state)
+                entries = self._entries(planned, by, client_id)
+                after = await self._after(planned, entries)
+                outcome = await self._writer.append(self._append(after, entries))
+                if outcome is Appended.WRITTEN:
+                    self._take(after, entries)
+                    return entries[0].number
+                await self._read_on()
+            raise Refused("busy")
+
+    def _entries(self, planned: Planned, by: str | None, client_id: str | None) -> tuple[Entry, ...]:
+        now, first = time.time(), self.state.number + 1
+        return tuple(
+            Entry(first + place, now, kind, by, client_id if place == 0 else None, dict(body))
+            for place, (kind, body) in enumerate(planned.entries)
+        )
+
+    async def _after(self, planned: Planned, entries: tuple[Entry, ...]) -> TableState:
+        """The state as it will be. The present one is not touched: it holds until the entries are on disk."""
+        after = self.state.twin()
+        for entry in entries:
+            fold(after, entry)
+        if planned.goes_back:
+            after.table = await self._game_again(after)
+        elif planned.table is not None:
+            after.table = planned.table
+        return after
+
+    async def _game_again(self, after: TableState) -> Any:
+        """The game at an earlier moment: the one just before is at hand, any other is played again."""
+        if self._before is not None and self._before[0] == len(after.played):
+            return self._before[1]
+        return await self._readers.do(play_again, after)
+
+    def _append(self, after: TableState, entries: tuple[Entry, ...]) -> Append:
+        before = self.state
+        changes: dict[str, Any] = {"touched": after.touched, "summary": list_info(after)}
+        for name in ("phase", "host", "listed", "next_table"):
+            if getattr(after, name) != getattr(before, name):
+                changes[name] = getattr(after, name)
+        ended = after.phase == "over" and before.phase != "over"
+        return Append(
+            table=after.id,
+            entries=entries,
+            changes=changes,
+            seated=seated(after) if after.sitters != before.sitters else None,
+            results=results_of(after, entries[-1].at) if ended else (),
+        )
+
+    def _take(self, after: TableState, entries: Iterable[Entry]) -> None:
+        """It is on disk: this is how it is now, and everybody may know."""
+        before = self.state
+        if before.table is not None and len(after.played) == len(before.played) + 1:
+            self._before = (len(before.played), before.table)
+        elif len(after.played) < len(before.played):
+            self._before = None
+            self.memories.clear()
+        self.state = after
+        self._remember(entries)
+        self._told.clear()
+        self.wake()
+
+    def _remember(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            self._recent.append(entry)
+            if entry.client_id is not None:
+                self._numbers[entry.by, entry.client_id] = entry.number
+
+    # What other processes wrote
+
+    async def read_on(self) -> None:
+        """Take in what others have written since."""
+        async with self._lock:
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        new = await self._readers.do(self._store.entries, self.state.id, self.state.number)
+        if not new:
+            return
+        after = self.state.twin()
+        for entry in new:
+            fold(after, entry)
+            after.table = played_on(after, entry)
+        if after.table is None and after.rules:
+            after.table = await self._readers.do(play_again, after)
+        self._take(after, new)
+
+    # Who listens
+
+    def wake(self) -> None:
+        """Something is new: tell those who listen, and whoever keeps the table."""
+        for listener in self.listeners:
+            listener.wake()
+        self.on_change(self)
+
+    def join(self, listener: Listener) -> None:
+        """Somebody connects."""
+        self.listeners.add(listener)
+        self.used = time.monotonic()
+        self.wake()
+
+    def part(self, listener: Listener) -> None:
+        """Somebody is gone."""
+        self.listeners.discard(listener)
+        self.used = time.monotonic()
+        self.wake()
+
+    async def come_back(self, person: str | None) -> None:
+        """Somebody for whom a bot stood in is here again."""
+        asker = Asker(person, self.is_present)
+        with suppress(Refused):
+            await self.write(lambda state: come_back(state, asker), person)
+
+    def muted(self, person: str, other: str, quiet: bool) -> None:
+        """Somebody does not want to hear somebody else any more, or does again."""
+        for listener in self.listeners:
+            if listener.person == person:
+                listener.muted = listener.muted | {other} if quiet else listener.muted - {other}
+
+    def present(self) -> frozenset[int]:
+        """The seats whose people are connected through this process."""
+        seats = (self.state.seat_of(listener.person) for listener in self.listeners)
+        return frozenset(seat for seat in seats if seat is not None)
+
+    def is_present(self, seat: int) -> bool:
+        """Is somebody there in this seat, through whatever process?"""
+        return seat in self.present() or any(seat in one.seats for one in self.elsewhere.values())
+
+    def anybody(self) -> bool:
+        """Is anybody there?"""
+        return bool(self.present()) or any(one.seats for one in self.elsewhere.values())
+
+    # Telling
+
+    def news(self, listener: Listener) -> bytes:
+        """What a listener has missed, and the table as it is now."""
+        missed = self.missed(listener.seen)
+        seat = self.state.seat_of(listener.person)
+        told = {
+            "type": "news",
+            "number": self.state.number,
+            "since": listener.seen if missed is not None else None,
+            "entries": entries_told(missed or (), self.state, seat, listener.muted),
+            **self.facts(listener.person),
+        }
+        listener.seen = self.state.number
+        return orjson.dumps(told)
+
+    def facts(self, person: str | None) -> dict[str, Any]:
+        """The table and the game as they are now, for this person."""
+        seat = self.state.seat_of(person)
+        if seat not in self._told:
+            self._told[seat] = orjson.Fragment(orjson.dumps(view_told(self.state, seat)))
+        return {
+            "table": table_info(self.state, self.is_present),
+            "you": you_info(self.state, person),
+            "game": self._told[seat],
+        }
+
+    def missed(self, seen: int | None) -> list[Entry] | None:
+        """The entries after this number; None where they are no longer at hand, or the number is none of ours."""
+        if seen is None or not 0 <= seen <= self.state.number:
+            return None
+        if seen < self.state.number - len(self._recent):
+            return None
+        return [entry for entry in self._recent if entry.number > seen]
+
+
+def loaded(row: Row, entries: Iterable[Entry]) -> TableState:
+    """The state of a table from its row and its whole log. It plays the game again: not on the event loop."""
+    state = TableState(row.id, int(row.seed, 16))
+    for entry in entries:
+        fold(state, entry)
+    state.table = play_again(state)
+    return state
+
+
+def played_on(after: TableState, entry: Entry) -> Any:
+    """The game after an entry that another process wrote; None where it has to be played again from the log."""
+    table = after.table
+    if entry.kind in ("started", "undone"):
+        return None
+    if entry.kind == "acted" and table is not None:
+        table = table.copy()
+        table.act(entry.body["seat"], from_json(entry.body["action"]))
+        if list(table.moves[-1].chance) != entry.body["chance"]:
+            return None  # written under another version of the rules: what chance gave is in the log
+    return table
+
+
+def seated(state: TableState) -> tuple[Seated, ...]:
+    """Who sits where, for the list of one's games."""
+    return tuple(
+        Seated(seat, one.person, one.name, one.bot) for seat, one in enumerate(state.sitters) if one is not None
+    )

@@ -1,0 +1,76 @@
+"""What a viewer is told: the entries they have not seen, as far as they may know them, and the table as it is now.
+
+Everything that leaves the server about a game is made here, from views and from events with an audience. The state is
+never looked at for anything else.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import orjson
+
+from stellwerk.door.actions import to_json
+from stellwerk.server.storage.store import Entry
+from stellwerk.server.tables.events import heard, heard_by_all
+from stellwerk.server.tables.state import TableState
+
+_PUBLIC: Mapping[str, tuple[str, ...]] = {
+    "opened": ("game",),
+    "sat": ("seat",),
+    "left": ("seat",),
+    "seated_bot": ("seat",),
+    "emptied": ("seat",),
+    "looks": ("seat",),
+    "moved": ("seat",),
+    "settings": ("listed", "timer", "pace", "think_aloud"),
+    "started": (),
+    "acted": ("seat", "bot"),
+    "undone": ("seat", "to"),
+    "asked_undo": ("seat", "to"),
+    "answered_undo": ("seat", "agree"),
+    "stood_in": ("seat",),
+    "returned": ("seat",),
+    "said": ("seat", "text"),
+    "closed": (),
+    "reopened": ("seat",),
+    "rematched": ("table",),
+}
+"""What of an entry's body everybody may know. Nothing else of it leaves, but for events, each to its audience."""
+
+
+def told(entry: Entry, state: TableState, seat: int | None, muted: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """An entry, as far as this seat may know it. Once the game is over, everything is open."""
+    body, over = entry.body, state.phase == "over"
+    entry_told: dict[str, Any] = {"number": entry.number, "at": entry.at, "kind": entry.kind}
+    for name in _PUBLIC[entry.kind]:
+        if name in body:
+            entry_told[name] = body[name]
+    if entry.kind == "said" and entry.by in muted:
+        entry_told["text"] = None
+    if "events" in body:
+        entry_told["events"] = heard_by_all(body["events"]) if over else heard(body["events"], seat)
+    if entry.kind == "acted" and (over or state.think_aloud):
+        entry_told["reason"] = body["reason"]
+    return entry_told
+
+
+def entries_told(
+    entries: Iterable[Entry], state: TableState, seat: int | None, muted: frozenset[str] = frozenset()
+) -> list[dict[str, Any]]:
+    """Entries, as far as this seat may know them."""
+    return [told(entry, state, seat, muted) for entry in entries]
+
+
+def view_told(state: TableState, seat: int | None) -> dict[str, Any]:
+    """The game as this seat sees it now, and what it may do."""
+    if state.table is None:
+        return {"view": None, "legal": None}
+    legal = (
+        [to_json(action) for action in state.table.legal(seat)] if seat is not None and seat in state.owed() else None
+    )
+    return {"view": state.table.view(seat).to_json(), "legal": legal}
+
+
+def dumped(value: object) -> bytes:
+    """As JSON text."""
+    return orjson.dumps(value)

@@ -1,0 +1,95 @@
+"""A command that has been found good: the entries it adds to the log, and what that makes of the game."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from stellwerk.server.tables.refusals import Refused
+from stellwerk.server.tables.state import COLOURS, Sitter, TableState
+from stellwerk.table import Table
+
+_ROBOTS = ("Ada", "Otto", "Emmy", "Karl", "Ida", "Max")
+STAND_IN = "medium"
+"""The level of the bot that plays on for somebody."""
+
+
+@dataclass(frozen=True)
+class Planned:
+    """What a command comes to. Nothing has happened yet: that is when it is on disk."""
+
+    entries: tuple[tuple[str, Mapping[str, Any]], ...]
+    """The kind and the body of each."""
+    table: Table | None = None
+    """The game as it is afterwards, where it goes on."""
+    goes_back: bool = False
+    """The game afterwards is an earlier one."""
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who asks, and what else a check needs to know."""
+
+    person: str | None
+    present: Callable[[int], bool]
+    """Is somebody there in this seat?"""
+
+
+def one(kind: str, body: Mapping[str, Any]) -> Planned:
+    """A single entry."""
+    return Planned(((kind, body),))
+
+
+def expect(condition: bool, code: str) -> None:
+    """Refuse, unless it is so."""
+    if not condition:
+        raise Refused(code)
+
+
+def own_seat(state: TableState, person: str | None) -> int:
+    """The seat of who asks; refused if they have none."""
+    seat = state.seat_of(person)
+    if seat is None:
+        raise Refused("no_seat")
+    return seat
+
+
+def expect_open(state: TableState) -> None:
+    """Only before the game."""
+    expect(state.phase != "closed", "closed")
+    expect(state.phase == "open", "not_open")
+
+
+def expect_running(state: TableState) -> Table:
+    """Only during the game, which is returned."""
+    expect(state.phase != "closed", "closed")
+    if state.phase != "running" or state.table is None:
+        raise Refused("not_running")
+    return state.table
+
+
+def checked_name(state: TableState, name: str, but: int | None = None) -> str:
+    """A name that can be seen, and that nobody else at the table has."""
+    shown = " ".join(name.split())
+    if not 1 <= len(shown) <= 24 or not shown.isprintable():
+        raise Refused("bad_name")
+    others = (one.name for seat, one in enumerate(state.sitters) if one is not None and seat != but)
+    expect(shown.casefold() not in {other.casefold() for other in others}, "name_taken")
+    return shown
+
+
+def checked_colour(state: TableState, colour: str | None, but: int | None = None) -> str:
+    """A colour that nobody else plays; without a wish, the first that is free."""
+    taken = {one.colour for seat, one in enumerate(state.sitters) if one is not None and seat != but}
+    if colour is None:
+        return next(one for one in COLOURS if one not in taken)
+    expect(colour in COLOURS, "no_colour")
+    expect(colour not in taken, "colour_taken")
+    return colour
+
+
+def robot(sitters: Iterable[Sitter | None], seat: int, level: str, colour: str) -> Sitter:
+    """A bot for a seat, with a name that nobody at the table has."""
+    taken = {one.name.casefold() for one in sitters if one is not None}
+    names = [f"Robot {name}" for name in _ROBOTS[seat:] + _ROBOTS[:seat]]
+    name = next((one for one in names if one.casefold() not in taken), f"Robot {seat + 1}")
+    return Sitter(name, colour, bot=level)

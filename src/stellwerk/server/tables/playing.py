@@ -1,0 +1,121 @@
+"""The commands of a game: acting, taking back, standing in for somebody who is away."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from stellwerk.box.entry import Name
+from stellwerk.door.actions import Action, ActionError, from_json, to_json
+from stellwerk.door.illegal import IllegalAction
+from stellwerk.server.tables import commands as do
+from stellwerk.server.tables.events import told_by_all
+from stellwerk.server.tables.planned import STAND_IN, Asker, Planned, expect, expect_running, one, own_seat
+from stellwerk.server.tables.state import TableState
+
+
+def read_action(form: Mapping[str, Any]) -> Action:
+    """The action of a JSON form. What is none is refused like an illegal one."""
+    try:
+        return from_json(form)
+    except ActionError as error:
+        text = Name(f"That is no action: {error}", f"Das ist keine Aktion: {error}")
+        raise IllegalAction("no_action", "", text.en, text.de) from None
+
+
+def act(state: TableState, asker: Asker, command: do.Act) -> Planned:
+    """Do an action of the game. Whoever acts has returned, if a bot stood in for them."""
+    expect_running(state)
+    seat = own_seat(state, asker.person)
+    planned = acted(state, seat, read_action(command.action))
+    sitter = state.sitters[seat]
+    if sitter is not None and sitter.stood_in:
+        return Planned((("returned", {"seat": seat}), *planned.entries), table=planned.table)
+    return planned
+
+
+def acted(
+    state: TableState, seat: int, action: Action, bot: str | None = None, reason: Mapping[str, str] | None = None
+) -> Planned:
+    """What an action comes to, by a person or a bot. An illegal one is an `IllegalAction`."""
+    table = expect_running(state).copy()
+    events = table.act(seat, action)
+    body = {
+        "seat": seat,
+        "action": to_json(action),
+        "chance": list(table.moves[-1].chance),
+        "events": told_by_all(events, table.contents, state.names()),
+        "bot": bot,
+        "reason": reason,
+        "reveals": table.reveals,
+        "over": table.over,
+    }
+    return Planned((("acted", body),), table=table)
+
+
+def ask(state: TableState, person: str | None, form: Mapping[str, Any]) -> None:
+    """Would this action be legal? If not, the `IllegalAction` says why. Nothing happens."""
+    table = expect_running(state)
+    seat = own_seat(state, person)
+    table.check(seat, read_action(form))
+
+
+def undo(state: TableState, asker: Asker, _command: do.Undo) -> Planned:
+    """Take back the own last action; where others must agree, ask them."""
+    expect_running(state)
+    seat = own_seat(state, asker.person)
+    expect(state.request is None, "undo_asked")
+    last = state.last_own(seat)
+    expect(last is not None, "nothing_to_undo")
+    assert last is not None
+    others = [other for other in state.people() if other != seat]
+    if state.free_undo(seat) or not others:
+        return Planned((("undone", {"seat": seat, "to": last.number}),), goes_back=True)
+    return one("asked_undo", {"seat": seat, "to": last.number})
+
+
+def answer_undo(state: TableState, asker: Asker, command: do.AnswerUndo) -> Planned:
+    """Agree to an undo, or not. When the last one agrees, it is done."""
+    expect_running(state)
+    seat = own_seat(state, asker.person)
+    request = state.request
+    if request is None:
+        expect(False, "no_undo_asked")
+    assert request is not None
+    expect(seat != request.seat, "own_undo")
+    answer = ("answered_undo", {"seat": seat, "agree": command.agree})
+    missing = set(state.people()) - {request.seat, seat} - request.agreed
+    if not command.agree or missing:
+        return Planned((answer,))
+    return Planned((answer, ("undone", {"seat": request.seat, "to": request.to})), goes_back=True)
+
+
+def drop_request(state: TableState) -> Planned:
+    """Nobody answered in time: that is a no."""
+    expect(state.request is not None, "no_undo_asked")
+    return one("answered_undo", {"seat": None, "agree": False})
+
+
+def call_stand_in(state: TableState, asker: Asker, command: do.CallStandIn) -> Planned:
+    """Let a bot play for somebody who is away: asked for by another person at the table."""
+    own_seat(state, asker.person)
+    expect(command.seat < state.seats, "no_such_seat")
+    expect(not asker.present(command.seat) and command.seat in state.owed(), "not_away")
+    return stand_in(state, command.seat)
+
+
+def stand_in(state: TableState, seat: int) -> Planned:
+    """A bot plays for this seat from now on, until its player returns."""
+    expect_running(state)
+    sitter = state.sitters[seat]
+    expect(sitter is not None and sitter.person is not None, "not_away")
+    assert sitter is not None
+    expect(not sitter.stood_in, "standing_in")
+    return one("stood_in", {"seat": seat, "bot": STAND_IN})
+
+
+def come_back(state: TableState, asker: Asker, _command: do.Return | None = None) -> Planned:
+    """Play on oneself."""
+    expect_running(state)
+    seat = own_seat(state, asker.person)
+    sitter = state.sitters[seat]
+    expect(sitter is not None and sitter.stood_in, "not_standing_in")
+    return one("returned", {"seat": seat})

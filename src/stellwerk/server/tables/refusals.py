@@ -1,0 +1,88 @@
+"""Why a command is refused at the table, in a player's words. What the rules of a game refuse is `IllegalAction`."""
+
+from collections.abc import Mapping
+
+from stellwerk.box.entry import Name
+
+REFUSALS: Mapping[str, Name] = {
+    "no_seat": Name("You have no seat at this table.", "Du hast keinen Platz an diesem Tisch."),
+    "no_such_seat": Name("This table has no such seat.", "Diesen Platz gibt es an diesem Tisch nicht."),
+    "no_free_seat": Name("All seats are taken. You can watch.", "Alle Plätze sind besetzt. Du kannst zuschauen."),
+    "seat_taken": Name(
+        "Somebody sits there already. Choose another seat.", "Da sitzt schon jemand. Such dir einen anderen Platz."
+    ),
+    "seat_not_empty": Name(
+        "Somebody sits there: only an empty seat, or one with a bot, can be given to a bot.",
+        "Da sitzt jemand: Einen Bot gibt es nur auf einem freien Platz oder statt eines anderen Bots.",
+    ),
+    "colour_taken": Name(
+        "Somebody plays that colour already. Choose another one.",
+        "Diese Farbe spielt schon jemand. Such dir eine andere aus.",
+    ),
+    "no_colour": Name("There is no such colour to play.", "Diese Farbe gibt es nicht."),
+    "bad_name": Name("A name has 1 to 24 characters that can be seen.", "Ein Name hat 1 bis 24 sichtbare Zeichen."),
+    "name_taken": Name("Somebody at this table has that name already.", "So heißt an diesem Tisch schon jemand."),
+    "bad_text": Name("Write 1 to 500 characters.", "Schreib 1 bis 500 Zeichen."),
+    "no_level": Name(
+        "There is no such bot; there are easy, medium and hard.",
+        "Diesen Bot gibt es nicht; es gibt leicht, mittel und schwer.",
+    ),
+    "bad_options": Name("These options do not fit the game: {why}", "Diese Optionen passen nicht zum Spiel: {why}"),
+    "only_host": Name("Only the host of the table can do that.", "Das kann nur, wer den Tisch eröffnet hat."),
+    "not_open": Name(
+        "The game has begun: that can only be done before it.", "Das Spiel läuft schon: Das geht nur davor."
+    ),
+    "not_running": Name("No game is running at this table.", "An diesem Tisch läuft gerade kein Spiel."),
+    "not_over": Name("The game is not over yet.", "Das Spiel ist noch nicht zu Ende."),
+    "closed": Name(
+        "This table was closed. Reopen it to go on.",
+        "Dieser Tisch wurde geschlossen. Öffne ihn wieder, um weiterzuspielen.",
+    ),
+    "not_closed": Name("This table is not closed.", "Dieser Tisch ist nicht geschlossen."),
+    "seats_empty": Name(
+        "There are empty seats. Wait for people, or fill them with bots.",
+        "Es sind noch Plätze frei. Warte auf Mitspieler, oder setz Bots darauf.",
+    ),
+    "nothing_to_undo": Name(
+        "You have done nothing that could be undone.", "Du hast nichts getan, was man zurücknehmen könnte."
+    ),
+    "undo_asked": Name("An undo is being decided already.", "Über eine Rücknahme wird schon entschieden."),
+    "no_undo_asked": Name("Nobody asks for an undo.", "Niemand möchte etwas zurücknehmen."),
+    "own_undo": Name(
+        "You asked for it yourself: the others decide.", "Du hast selbst darum gebeten: Jetzt entscheiden die anderen."
+    ),
+    "not_away": Name(
+        "A bot stands in only for somebody who is away and whose turn it is.",
+        "Ein Bot springt nur für jemanden ein, der nicht da und am Zug ist.",
+    ),
+    "standing_in": Name("A bot stands in there already.", "Da springt schon ein Bot ein."),
+    "not_standing_in": Name("No bot stands in for you.", "Für dich springt kein Bot ein."),
+    "log_full": Name(
+        "So much has happened at this table that nothing more can be written down. Open another one.",
+        "An diesem Tisch ist so viel geschehen, dass nichts mehr aufgeschrieben werden kann. Öffne einen neuen.",
+    ),
+    "busy": Name(
+        "Too much is happening at this table at once. Try again.",
+        "An diesem Tisch ist gerade zu viel los. Versuch es noch einmal.",
+    ),
+}
+"""By its code: what is said. Words in braces are filled in."""
+
+
+class Refused(Exception):  # noqa: N818 - it is refused, not an error of the program
+    """A command that cannot be done. It has changed nothing."""
+
+    def __init__(self, code: str, **words: str) -> None:
+        super().__init__(code)
+        self.code = code
+        self._text = {
+            "en": REFUSALS[code].en.format(**words),
+            "de": REFUSALS[code].de.format(**words),
+        }
+
+    def to_json(self) -> dict[str, str]:
+        """The JSON form, the same as that of an `IllegalAction`."""
+        return {"code": self.code, "rule": "", **self._text}
+
+    def __str__(self) -> str:
+        return self._text["en"]

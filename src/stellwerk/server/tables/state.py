@@ -1,0 +1,132 @@
+"""The state of a table: what its log adds up to. Read by everybody, changed by `fold` alone."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, TypeAlias
+
+from stellwerk.table import Table
+
+Phase: TypeAlias = Literal["open", "running", "over", "closed"]
+
+COLOURS = ("blue", "red", "green", "yellow", "black", "purple")
+"""What can be played (BASE-1), and a sixth for three teams."""
+
+SECONDS: Mapping[str, float | None] = {"off": None, "relaxed": 180.0, "fast": 45.0}
+"""How long a decision may take, by the table's timer, before a bot stands in."""
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sits in a seat: a person, or a bot of a level; and, for a person who is away, whether a bot stands in."""
+
+    name: str
+    colour: str
+    person: str | None = None
+    bot: str | None = None
+    stood_in: bool = False
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Is it a bot that decides here now?"""
+        return self.person is None or self.stood_in
+
+
+@dataclass(frozen=True)
+class Played:
+    """One action that counts: it has not been undone."""
+
+    number: int
+    """Of its entry."""
+    seat: int
+    action: Mapping[str, Any]
+    chance: tuple[Any, ...]
+    reveals: bool
+    by_bot: bool
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """Somebody wants to go back to before one of their actions, and needs the others."""
+
+    seat: int
+    to: int
+    """The number of the entry that is to be undone, with all later ones."""
+    at: float
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass
+class TableState:
+    """What the entries so far add up to."""
+
+    id: str
+    seed: int = field(repr=False)
+    game: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    listed: bool = False
+    timer: str = "off"
+    pace: float = 1.0
+    think_aloud: bool = False
+    phase: Phase = "open"
+    before_closing: Phase = "open"
+    host: str | None = None
+    seed_hash: str = ""
+    created: float = 0.0
+    sitters: list[Sitter | None] = field(default_factory=list)
+    setup: tuple[Any, ...] = ()
+    rules: int = 0
+    played: list[Played] = field(default_factory=list)
+    request: UndoRequest | None = None
+    next_table: str | None = None
+    number: int = 0
+    """Of the last entry."""
+    moved: float = 0.0
+    """When the game last went on: the timer counts from here."""
+    touched: float = 0.0
+    table: Table | None = field(default=None, repr=False)
+    """The game being refereed; None before it begins, and while it has to be played again from the log."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return len(self.sitters)
+
+    def seat_of(self, person: str | None) -> int | None:
+        """The seat a person holds."""
+        if person is None:
+            return None
+        return next((seat for seat, one in enumerate(self.sitters) if one is not None and one.person == person), None)
+
+    def people(self) -> list[int]:
+        """The seats that people hold and play themselves."""
+        return [seat for seat, one in enumerate(self.sitters) if one is not None and not one.played_by_bot]
+
+    def names(self) -> list[str]:
+        """What the players are called, by seat."""
+        return [one.name if one else f"Seat {seat + 1}" for seat, one in enumerate(self.sitters)]
+
+    def owed(self) -> tuple[int, ...]:
+        """The seats that owe a decision now."""
+        return self.table.to_act if self.phase == "running" and self.table is not None else ()
+
+    def bots_to_move(self) -> list[int]:
+        """The seats in which a bot owes a decision. While people talk about an undo, bots wait."""
+        if self.request is not None:
+            return []
+        sitters = self.sitters
+        return [seat for seat in self.owed() if (one := sitters[seat]) is not None and one.played_by_bot]
+
+    def free_undo(self, seat: int | None) -> bool:
+        """May this seat take back its last action without asking anybody?"""
+        if seat is None or self.phase != "running" or not self.played:
+            return False
+        last = self.played[-1]
+        return last.seat == seat and not last.reveals and not last.by_bot
+
+    def last_own(self, seat: int) -> Played | None:
+        """The last action that the person in this seat decided, if it still counts."""
+        return next((one for one in reversed(self.played) if one.seat == seat and not one.by_bot), None)
+
+    def twin(self) -> "TableState":
+        """The same state, which goes its own way from here. The game itself is shared until somebody replaces it."""
+        return replace(self, options=dict(self.options), sitters=list(self.sitters), played=list(self.played))

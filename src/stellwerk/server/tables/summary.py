@@ -1,0 +1,85 @@
+"""What everybody may know about a table besides the game itself: who sits where, how it is set, what is asked."""
+
+from collections.abc import Callable
+from typing import Any
+
+from stellwerk.box.read import read
+from stellwerk.server.tables.state import SECONDS, Sitter, TableState
+
+
+def seat_info(seat: int, sitter: Sitter | None, state: TableState, present: Callable[[int], bool]) -> dict[str, Any]:
+    """A seat, and who sits there. People are known by their seats and names, not by who they are elsewhere."""
+    size = read(state.game).team_size
+    team = seat // size if size > 1 else None
+    if sitter is None:
+        return {"seat": seat, "kind": "empty", "team": team, "name": None, "colour": None, "level": None}
+    person = sitter.person is not None
+    return {
+        "seat": seat,
+        "kind": "person" if person else "bot",
+        "team": team,
+        "name": sitter.name,
+        "colour": sitter.colour,
+        "level": sitter.bot,
+        "present": present(seat) if person else True,
+        "stood_in": sitter.stood_in,
+    }
+
+
+def table_info(state: TableState, present: Callable[[int], bool]) -> dict[str, Any]:
+    """The table, as everybody at it sees it."""
+    request = state.request
+    return {
+        "id": state.id,
+        "game": state.game,
+        "options": state.options,
+        "listed": state.listed,
+        "timer": state.timer,
+        "seconds": SECONDS[state.timer],
+        "pace": state.pace,
+        "think_aloud": state.think_aloud,
+        "phase": state.phase,
+        "host": state.seat_of(state.host),
+        "seats": [seat_info(seat, sitter, state, present) for seat, sitter in enumerate(state.sitters)],
+        "seed_hash": state.seed_hash,
+        "created": state.created,
+        "moved": state.moved,
+        "moves": len(state.played),
+        "undo": None
+        if request is None
+        else {
+            "seat": request.seat,
+            "to": request.to,
+            "agreed": sorted(request.agreed),
+            "asked": [seat for seat in state.people() if seat != request.seat],
+        },
+        "next_table": state.next_table,
+    }
+
+
+def you_info(state: TableState, person: str | None) -> dict[str, Any]:
+    """What is particular to who looks: their seat, and what they may do about the table."""
+    seat = state.seat_of(person)
+    may_ask = seat is not None and state.phase == "running" and state.last_own(seat) is not None
+    return {
+        "seat": seat,
+        "host": person is not None and person == state.host,
+        "undo": "now" if state.free_undo(seat) else "ask" if may_ask and state.request is None else None,
+    }
+
+
+def list_info(state: TableState) -> dict[str, Any]:
+    """A table in a list of tables. It is stored beside the log, so that a list needs no log."""
+    return {
+        "game": state.game,
+        "seats": [
+            {
+                "name": None if one is None else one.name,
+                "colour": None if one is None else one.colour,
+                "kind": "empty" if one is None else "bot" if one.person is None else "person",
+            }
+            for one in state.sitters
+        ],
+        "timer": state.timer,
+        "moves": len(state.played),
+    }

@@ -1,0 +1,146 @@
+"""Tending a table: doing what is due at it. Only the process that keeps a table does."""
+
+import asyncio
+import hashlib
+import logging
+import time
+
+from stellwerk.door.actions import from_json
+from stellwerk.door.illegal import IllegalAction
+from stellwerk.players.bots import LEVELS
+from stellwerk.server.bots.thinking import Answer, Question, Thinkers, ThinkingError
+from stellwerk.server.tables.clock import Due, bot_moves_at, next_due
+from stellwerk.server.tables.live import LiveTable
+from stellwerk.server.tables.planned import STAND_IN, Planned
+from stellwerk.server.tables.playing import acted, drop_request, stand_in
+from stellwerk.server.tables.refusals import Refused
+from stellwerk.server.tables.state import TableState
+
+log = logging.getLogger("stellwerk.server")
+
+RETRY_SECONDS = 5.0
+"""After something went wrong, the table is looked at again after so long."""
+
+
+class Tender:
+    """Looks after one table: a timer that rings when something is due, and one thing done at a time."""
+
+    def __init__(self, live: LiveTable, thinkers: Thinkers) -> None:
+        self.live, self._thinkers = live, thinkers
+        self._timer: asyncio.TimerHandle | None = None
+        self._busy: asyncio.Task[None] | None = None
+        self._awake: float | None = None
+        self._done = False
+
+    def look(self) -> None:
+        """The table changed, or time passed: set the timer to what is due now."""
+        if self._done:
+            return
+        if not self.live.anybody():
+            self._awake = None
+        elif self._awake is None:
+            self._awake = time.time()
+        self._stop_timer()
+        if self._busy is not None:
+            return  # it looks again when it is done
+        due = next_due(self.live.state, self._awake)
+        if due is not None:
+            self._ring_in(due.at - time.time())
+
+    def idle(self) -> bool:
+        """Is there nothing to be done here before somebody comes?"""
+        return self._busy is None and next_due(self.live.state, self._awake) is None
+
+    def _ring_in(self, seconds: float) -> None:
+        self._timer = asyncio.get_running_loop().call_later(max(0.0, seconds), self._ring)
+
+    def _ring(self) -> None:
+        due = next_due(self.live.state, self._awake)
+        if due is None or self._busy is not None or self._done:
+            return
+        if due.at > time.time() + 0.001:
+            self._ring_in(due.at - time.time())
+            return
+        self._busy = asyncio.create_task(self._do(due))
+
+    async def _do(self, due: Due) -> None:
+        try:
+            await self._perform(due)
+            wait = 0.0
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("table %s: what was due could not be done (%s)", self.live.state.id, due.what)
+            wait = RETRY_SECONDS
+        finally:
+            self._busy = None
+        if wait:
+            self._ring_in(wait)
+        else:
+            self.look()
+
+    async def _perform(self, due: Due) -> None:
+        try:
+            if due.what == "bot":
+                await self._move(due.seat)
+            elif due.what == "stand_in":
+                await self.live.write(lambda state: stand_in(state, due.seat))
+            else:
+                await self.live.write(drop_request)
+        except Refused:
+            pass  # somebody was quicker, here or in another process: the table is as they left it
+
+    async def _move(self, seat: int) -> None:
+        """Let the bot in a seat think, and lay down its decision when people can follow it."""
+        live, state = self.live, self.live.state
+        sitter = state.sitters[seat]
+        level = sitter.bot if sitter is not None and sitter.bot is not None else STAND_IN
+        answer = await self._ask(state, seat, level)
+        if answer is not None:
+            live.memories[seat] = answer.memory
+        await asyncio.sleep(max(0.0, bot_moves_at(state, seat) - time.time()))
+        try:
+            await live.write(lambda now: _decided(now, seat, state, level, answer))
+        except IllegalAction:
+            log.error("table %s: a bot (%s) decided something illegal", state.id, level)
+            live.memories.pop(seat, None)
+            await live.write(lambda now: _decided(now, seat, now, level, None))
+
+    async def _ask(self, state: TableState, seat: int, level: str) -> Answer | None:
+        assert state.table is not None
+        view = state.table.view(seat)
+        question = Question.of(view, LEVELS[level], bot_seed(state.seed, seat), self.live.memories.get(seat))
+        try:
+            return await self._thinkers.think(question)
+        except ThinkingError:
+            log.exception("table %s: a bot (%s) could not think", state.id, level)
+            return None
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    async def close(self) -> None:
+        """Stop looking after it. A move that is being written is written."""
+        self._done = True
+        self._stop_timer()
+        if self._busy is not None:
+            self._busy.cancel()
+            await asyncio.gather(self._busy, return_exceptions=True)
+
+
+def _decided(now: TableState, seat: int, then: TableState, level: str, answer: Answer | None) -> Planned:
+    """A bot's decision, if the table is still as it was when the bot looked. A bot that failed takes any action."""
+    if seat not in now.bots_to_move() or len(now.played) != len(then.played):
+        raise Refused("not_running")
+    assert now.table is not None
+    if answer is None:
+        return acted(now, seat, now.table.legal(seat)[0], bot=level)
+    return acted(now, seat, from_json(answer.action), bot=level, reason=answer.reason)
+
+
+def bot_seed(seed: int, seat: int) -> int:
+    """The luck of a bot: its own, and no clue to the cards."""
+    told = hashlib.sha256(b"stellwerk: bot" + seed.to_bytes(16, "big") + bytes([seat])).digest()
+    return int.from_bytes(told[:16], "big")

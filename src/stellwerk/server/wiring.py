@@ -1,0 +1,42 @@
+"""What a running server is made of, opened in order and closed in the opposite one."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+
+from fastapi import FastAPI
+
+from stellwerk.server.app import Opening
+from stellwerk.server.bots.thinking import Thinkers
+from stellwerk.server.http.identity import Identity
+from stellwerk.server.settings import Settings
+from stellwerk.server.storage.database import open_database
+from stellwerk.server.storage.store import Store
+from stellwerk.server.storage.writer import Readers, Writer
+from stellwerk.server.tables.house import HABITS, Habits, House
+
+
+def open_house(settings: Settings, habits: Habits = HABITS) -> Opening:
+    """Opens the database, the threads that read and write it, the bots' processes, and the house with its tables."""
+
+    @asynccontextmanager
+    async def opening(app: FastAPI) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            database = open_database(settings.database, settings.data_dir)
+            stack.callback(database.close)
+            store = Store(database)
+            writer, readers = Writer(store), Readers()
+            stack.callback(readers.close)
+            stack.push_async_callback(writer.close)
+            thinkers = Thinkers()
+            await thinkers.start()
+            stack.push_async_callback(thinkers.close)
+            house = House(store, writer, readers, thinkers, replace(habits, pace=settings.pace))
+            await house.start()
+            stack.push_async_callback(house.close)
+            state = app.state
+            state.store, state.writer, state.readers, state.house = store, writer, readers, house
+            state.identity = Identity(store, readers, writer, state.rates, settings)
+            yield
+
+    return opening

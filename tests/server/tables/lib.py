@@ -1,0 +1,108 @@
+"""A house for tests: real storage, and bots that answer in this process."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+from pydantic import TypeAdapter
+
+from stellwerk.door.actions import to_json
+from stellwerk.door.views import view_from
+from stellwerk.players.bots import open_bot
+from stellwerk.server.bots.thinking import Answer, Question, Thinkers
+from stellwerk.server.storage.database import open_database
+from stellwerk.server.storage.store import Store
+from stellwerk.server.storage.writer import Readers, Writer
+from stellwerk.server.tables.commands import Command
+from stellwerk.server.tables.house import HABITS, Habits, House
+from stellwerk.server.tables.live import Listener, LiveTable
+from stellwerk.server.tables.opening import OpenTable
+
+READER: TypeAdapter[Any] = TypeAdapter(Command)
+AT_ONCE = replace(HABITS, round=0.05)
+"""A house that looks around often, so that no test has to wait for it."""
+
+
+class GreedyThinkers:
+    """Bots of any level, played by greedy ones in this process: quick, and no process to start."""
+
+    def __init__(self) -> None:
+        self.asked: list[Question] = []
+
+    async def think(self, question: Question) -> Answer:
+        self.asked.append(question)
+        view = view_from(question.game, question.seats, question.options, question.view)
+        decision = open_bot("greedy", question.seed).choose(view)
+        return Answer(to_json(decision.action), {"en": "because", "de": "darum"}, b"")
+
+
+@asynccontextmanager
+async def house(folder: Path, url: str | None = None, habits: Habits = AT_ONCE) -> AsyncIterator[House]:
+    database = open_database(url, folder)
+    store = Store(database)
+    writer, readers = Writer(store), Readers()
+    thinkers = cast(Thinkers, GreedyThinkers())
+    made = House(store, writer, readers, thinkers, habits)
+    await made.start()
+    try:
+        yield made
+    finally:
+        await made.close()
+        await writer.close()
+        readers.close()
+        database.close()
+
+
+def command(do: str, **fields: Any) -> Any:
+    """A command, as a client writes it."""
+    return READER.validate_python({"do": do, **fields})
+
+
+def wanted(game: str = "usa", seats: int = 2, **fields: Any) -> OpenTable:
+    return OpenTable.model_validate({"game": game, "seats": seats, "name": "Anna", "pace": 0, **fields})
+
+
+async def do(house: House, live: LiveTable, person: str, what: str, client_id: str | None = None, **fields: Any) -> int:
+    """Have a person do something at a table."""
+    return await house.command(live, person, client_id, command(what, **fields))
+
+
+async def two_people(house: House, game: str = "usa", **fields: Any) -> LiveTable:
+    """A running game of Anna and Ben."""
+    live = await house.open("anna", wanted(game, 2, **fields))
+    await do(house, live, "ben", "sit", name="Ben")
+    await do(house, live, "anna", "start")
+    return live
+
+
+PEOPLE = ("anna", "ben", "cleo", "dora")
+
+
+async def first_legal(house: House, live: LiveTable, seat: int, pick: int = 0) -> int:
+    """The person in this seat does something legal."""
+    table = live.state.table
+    assert table is not None
+    action = table.legal(seat)[pick]
+    return await do(house, live, PEOPLE[seat], "act", action=to_json(action))
+
+
+async def until(happened: Callable[[], bool], live: LiveTable) -> None:
+    """Wait for something to be so; woken by every change of the table."""
+    changed = asyncio.Event()
+    listener = Listener(None, changed.set)
+    live.join(listener)
+    try:
+        async with asyncio.timeout(60):
+            while not happened():
+                changed.clear()
+                await changed.wait()
+    finally:
+        live.part(listener)
+
+
+def run(main: Callable[[], Any]) -> Any:
+    """Run a test that waits."""
+    return asyncio.run(main())

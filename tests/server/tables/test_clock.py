@@ -1,0 +1,110 @@
+"""What is due at a table: bots at a pace, stand-ins for who is away, and an end to every question."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from stellwerk.server.tables import clock
+from stellwerk.server.tables.clock import ANSWER_SECONDS, Due, bot_moves_at, next_due
+from stellwerk.server.tables.live import Listener
+from stellwerk.server.tables.state import SECONDS
+from tests.server.tables.lib import PEOPLE, do, first_legal, house, run, two_people, until, wanted
+
+
+def test_nobody_is_hurried_without_a_timer_or_while_nobody_is_there(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h)
+            assert next_due(live.state, awake_since=1.0) is None, "the timer is off"
+            state = replace(live.state, timer="fast")
+            assert next_due(state, awake_since=None) is None, "nobody is there"
+            assert next_due(state, awake_since=1.0) == Due(state.moved + 45.0, "stand_in", 0)
+            late = state.moved + 1000
+            assert next_due(state, awake_since=late) == Due(late + 45.0, "stand_in", 0), "it starts anew"
+
+    run(main)
+
+
+def test_an_undo_that_nobody_answers_is_dropped_and_bots_wait_for_it(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h, options={"start_player": 0})
+            for seat in (0, 1):
+                await first_legal(h, live, seat)
+            await do(h, live, "anna", "act", action={"do": "draw_blind"})
+            await do(h, live, "anna", "undo")
+            request = live.state.request
+            assert request is not None
+            assert next_due(live.state, None) == Due(request.at + ANSWER_SECONDS, "drop_request")
+
+    run(main)
+
+
+def test_a_bot_moves_at_the_table_s_pace_and_quicker_within_its_turn(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h)
+            state = replace(live.state, pace=2.0)
+            assert bot_moves_at(state, 0) == state.moved + 2.0
+            await first_legal(h, live, 0)
+            state = replace(live.state, pace=2.0)
+            assert bot_moves_at(state, 0) == state.moved + 1.0
+            assert bot_moves_at(state, 1) == state.moved + 2.0
+
+    run(main)
+
+
+def test_bots_play_a_whole_game_and_its_result_is_kept(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted("card", 3, name=None, bots=[{"seat": n} for n in range(3)]))
+            await do(h, live, "anna", "start")
+            await until(lambda: live.state.phase == "over", live)
+            rows = await h.readers.do(h.store.results_of_game, "card")
+            assert len(rows) == 3
+            assert {row.bot for row in rows} == {"medium"}
+            assert any(row.won for row in rows)
+
+    run(main)
+
+
+def test_a_bot_stands_in_when_the_time_is_up_and_stops_when_its_player_returns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "SECONDS", {**SECONDS, "fast": 0.0})
+
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h, timer="fast")
+            watcher = Listener("ben", lambda: None)
+            live.join(watcher)
+            await until(lambda: len(live.state.played) > 10, live)
+            assert all(one is not None and one.stood_in for one in live.state.sitters)
+            await do(h, live, "anna", "settings", timer="off")
+            await live.come_back("anna")
+            await live.come_back("ben")
+            assert live.state.people() == [0, 1]
+            seat = live.state.owed()[0]
+            number = await first_legal(h, live, seat)
+            assert live.state.played[-1].number == number
+            assert not live.state.played[-1].by_bot
+
+    run(main)
+
+
+def test_with_the_timer_off_others_may_call_a_bot_for_who_is_away(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h)
+            here = [Listener(person, lambda: None) for person in PEOPLE[:2]]
+            live.join(here[0])
+            await do(h, live, "anna", "call_stand_in", seat=1)
+            await until(lambda: 1 not in live.state.owed(), live)
+            assert live.state.played[-1].by_bot
+            await first_legal(h, live, 0)
+            live.join(here[1])
+            await live.come_back("ben")
+            assert live.state.people() == [0, 1]
+
+    run(main)

@@ -1,0 +1,161 @@
+"""Around a game: seats, names, colours, hosts, settings, closing."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stellwerk.server.tables.house import House
+from stellwerk.server.tables.live import LiveTable
+from stellwerk.server.tables.refusals import REFUSALS, Refused
+from tests.server.tables.lib import do, first_legal, house, run, two_people, wanted
+
+
+async def refused(code: str, house: House, live: LiveTable, person: str, what: str, **fields: Any) -> None:
+    number = live.state.number
+    with pytest.raises(Refused) as why:
+        await do(house, live, person, what, **fields)
+    assert why.value.code == code
+    assert live.state.number == number, "what is refused changes nothing"
+
+
+def names(live: LiveTable) -> list[str | None]:
+    return [None if one is None else one.name for one in live.state.sitters]
+
+
+def test_people_sit_down_move_and_leave(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted(seats=3))
+            assert names(live) == ["Anna", None, None]
+            await do(h, live, "ben", "sit", name="Ben", seat=2, colour="green")
+            await do(h, live, "anna", "sit", name="Anna", seat=1)
+            assert names(live) == [None, "Anna", "Ben"]
+            await do(h, live, "ben", "leave")
+            assert names(live) == [None, "Anna", None]
+            await do(h, live, "ben", "sit", name="Ben")
+            assert names(live) == ["Ben", "Anna", None], "without a wish, the first free seat"
+
+    run(main)
+
+
+def test_what_cannot_be_at_a_table_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted(seats=3))
+            await refused("seat_taken", h, live, "ben", "sit", name="Ben", seat=0)
+            await refused("no_such_seat", h, live, "ben", "sit", name="Ben", seat=3)
+            await refused("name_taken", h, live, "ben", "sit", name=" ANNA ")
+            await refused("bad_name", h, live, "ben", "sit", name=" \u200b\n ")
+            await refused("bad_name", h, live, "ben", "sit", name="x" * 25)
+            await refused("no_colour", h, live, "ben", "sit", name="Ben", colour="pink")
+            await refused("colour_taken", h, live, "ben", "sit", name="Ben", colour="blue")
+            await refused("no_seat", h, live, "ben", "leave")
+            await refused("no_seat", h, live, "ben", "chat", text="hello")
+            await refused("only_host", h, live, "ben", "start")
+            await refused("only_host", h, live, "ben", "fill", level="easy")
+            await refused("only_host", h, live, "ben", "settings", listed=True)
+            await refused("only_host", h, live, "ben", "empty_seat", seat=0)
+            await refused("only_host", h, live, "ben", "close")
+            await refused("seats_empty", h, live, "anna", "start")
+            await refused("seat_not_empty", h, live, "anna", "seat_bot", seat=0, level="hard")
+            await refused("bad_options", h, live, "anna", "settings", options={"no_such": 1})
+            await refused("bad_text", h, live, "anna", "chat", text="   ")
+            await refused("bad_text", h, live, "anna", "chat", text="x" * 501)
+            await refused("bad_text", h, live, "anna", "chat", text="a\x1b[31m")
+            await refused("not_running", h, live, "anna", "act", action={"do": "draw_blind"})
+            await refused("not_running", h, live, "anna", "undo")
+            await refused("not_over", h, live, "anna", "rematch")
+            await refused("not_closed", h, live, "anna", "reopen")
+            await do(h, live, "ben", "sit", name="Ben")
+            await do(h, live, "cleo", "sit", name="Cleo")
+            await refused("no_free_seat", h, live, "dora", "sit", name="Dora")
+
+    run(main)
+
+
+def test_bots_fill_the_table_with_names_and_colours_of_their_own(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted("asia", seats=6, bots=[{"seat": 3, "level": "hard"}]))
+            await do(h, live, "anna", "fill", level="easy")
+            sitters = [one for one in live.state.sitters if one is not None]
+            assert len({one.name for one in sitters}) == len({one.colour for one in sitters}) == 6
+            assert [one.bot for one in sitters] == [None, "easy", "easy", "hard", "easy", "easy"]
+            await do(h, live, "anna", "seat_bot", seat=1, level="medium")
+            await do(h, live, "anna", "empty_seat", seat=2)
+            assert live.state.sitters[2] is None
+            assert live.state.sitters[1] is not None
+            assert live.state.sitters[1].bot == "medium"
+
+    run(main)
+
+
+def test_whoever_is_left_is_the_host(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted(seats=2))
+            await do(h, live, "ben", "sit", name="Ben")
+            await do(h, live, "anna", "leave")
+            assert live.state.host == "ben"
+            await do(h, live, "ben", "fill", level="easy")
+            await do(h, live, "ben", "start")
+            assert live.state.phase == "running"
+
+    run(main)
+
+
+def test_in_a_running_game_the_table_stands_and_a_bot_plays_for_who_leaves(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h)
+            await refused("not_open", h, live, "cleo", "sit", name="Cleo")
+            await refused("not_open", h, live, "anna", "start")
+            await refused("not_open", h, live, "anna", "looks", colour="yellow")
+            await refused("not_open", h, live, "anna", "settings", think_aloud=True)
+            await refused("not_open", h, live, "anna", "settings", options={})
+            await do(h, live, "anna", "settings", timer="fast", listed=True)
+            await do(h, live, "anna", "looks", name="Annalena")
+            assert (live.state.timer, live.state.listed, names(live)) == ("fast", True, ["Annalena", "Ben"])
+            await do(h, live, "ben", "leave")
+            assert live.state.sitters[1] is not None
+            assert live.state.sitters[1].bot == "medium"
+            assert live.state.sitters[1].colour == "red"
+            await refused("no_seat", h, live, "ben", "act", action={"do": "draw_blind"})
+
+    run(main)
+
+
+def test_a_closed_table_does_nothing_until_it_is_reopened(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h)
+            await do(h, live, "anna", "close")
+            await refused("closed", h, live, "anna", "act", action={"do": "draw_blind"})
+            await refused("closed", h, live, "anna", "leave")
+            await refused("no_seat", h, live, "cleo", "reopen")
+            await do(h, live, "ben", "reopen")
+            assert live.state.phase == "running"
+            await first_legal(h, live, 0)
+
+    run(main)
+
+
+def test_the_seed_is_promised_before_anybody_sits_down_and_kept(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted(seats=2))
+            promised = live.state.seed_hash
+            await do(h, live, "anna", "fill", level="easy")
+            await do(h, live, "anna", "start")
+            assert live.state.table is not None
+            assert live.state.table.seed_hash == promised
+
+    run(main)
+
+
+def test_every_refusal_is_said_in_two_languages() -> None:
+    for code, said in REFUSALS.items():
+        assert said.en.endswith((".", "}")), code
+        assert said.de.endswith((".", "}")), code
+        assert said.en != said.de, code

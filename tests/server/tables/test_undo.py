@@ -1,0 +1,121 @@
+"""Taking back: at once where nothing was revealed, else when everybody agrees."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stellwerk.door.actions import to_json
+from stellwerk.server.tables.again import record_of
+from stellwerk.server.tables.house import House
+from stellwerk.server.tables.live import LiveTable
+from stellwerk.server.tables.refusals import Refused
+from stellwerk.table import verify
+from tests.server.tables.lib import PEOPLE, do, first_legal, house, run, two_people
+
+
+async def begin(h: House, game: str = "usa") -> tuple[LiveTable, int]:
+    """A game after the first choice of tickets, and the seat that is on turn."""
+    live = await two_people(h, game, options={"start_player": 0})
+    await first_legal(h, live, 0)
+    await first_legal(h, live, 1)
+    return live, live.state.owed()[0]
+
+
+async def refused(code: str, h: House, live: LiveTable, person: str, what: str, **fields: Any) -> None:
+    with pytest.raises(Refused) as why:
+        await do(h, live, person, what, **fields)
+    assert why.value.code == code
+
+
+async def claim_something(h: House, live: LiveTable) -> int:
+    """Draw until somebody can claim a route, and claim it: the seat that did."""
+    while True:
+        seat = live.state.owed()[0]
+        table = live.state.table
+        assert table is not None
+        claims = [action for action in map(to_json, table.legal(seat)) if action["do"] == "claim_route"]
+        if claims:
+            await do(h, live, PEOPLE[seat], "act", action=claims[0])
+            return seat
+        await do(h, live, PEOPLE[seat], "act", action={"do": "draw_blind"})
+
+
+def test_a_claim_is_taken_back_at_once_and_the_game_is_as_before(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live, _ = await begin(h)
+            seat = await claim_something(h, live)
+            before, claimed = live.state.played[:-1], live.state.table
+            assert live.state.free_undo(seat)
+            assert not live.state.free_undo(1 - seat)
+            await do(h, live, PEOPLE[seat], "undo")
+            assert live.state.played == before
+            assert live.state.table != claimed
+            assert live.state.owed() == (seat,)
+            verify(record_of(live.state))
+
+    run(main)
+
+
+def test_after_a_drawn_card_everybody_is_asked(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live, seat = await begin(h)
+            then = live.state.table
+            me, other = PEOPLE[seat], PEOPLE[1 - seat]
+            await do(h, live, me, "act", action={"do": "draw_blind"})
+            assert not live.state.free_undo(seat)
+            await do(h, live, me, "undo")
+            assert live.state.request is not None
+            await refused("undo_asked", h, live, me, "undo")
+            await refused("own_undo", h, live, me, "answer_undo", agree=True)
+            await do(h, live, other, "answer_undo", agree=True)
+            assert live.state.request is None
+            assert live.state.table == then, "the generator went back too: the deck is as it was"
+            await refused("no_undo_asked", h, live, other, "answer_undo", agree=True)
+            verify(record_of(live.state))
+
+    run(main)
+
+
+def test_who_says_no_has_said_no_and_who_plays_on_as_well(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live, seat = await begin(h)
+            me, other = PEOPLE[seat], PEOPLE[1 - seat]
+            await do(h, live, me, "act", action={"do": "draw_blind"})
+            await do(h, live, me, "undo")
+            played = len(live.state.played)
+            await do(h, live, other, "answer_undo", agree=False)
+            assert (live.state.request, len(live.state.played)) == (None, played)
+            await do(h, live, me, "undo")
+            await do(h, live, me, "act", action={"do": "draw_blind"})
+            assert (live.state.request, len(live.state.played)) == (None, played + 1)
+
+    run(main)
+
+
+def test_going_back_over_what_others_did_needs_them_and_keeps_the_record_true(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live, seat = await begin(h)
+            me, other = PEOPLE[seat], PEOPLE[1 - seat]
+            for person in (me, me, other, other):
+                await do(h, live, person, "act", action={"do": "draw_blind"})
+            await do(h, live, me, "undo")
+            await do(h, live, other, "answer_undo", agree=True)
+            assert [one.seat for one in live.state.played] == [0, 1, seat], "back to before the second card"
+            assert live.state.owed() == (seat,)
+            verify(record_of(live.state))
+
+    run(main)
+
+
+def test_nothing_can_be_taken_back_before_anything_was_done(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h)
+            await refused("nothing_to_undo", h, live, "anna", "undo")
+
+    run(main)
