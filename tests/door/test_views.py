@@ -14,7 +14,7 @@ from stellwerk.door.actions import (
     KeepTickets,
     PlaceCard,
 )
-from stellwerk.door.views import View, view
+from stellwerk.door.views import View, view, view_bytes, view_from
 from stellwerk.door.views_parts import Returned, Row, TakenCard
 from stellwerk.door.views_phases import PHASES
 from stellwerk.rules.completing import open_completing
@@ -63,6 +63,29 @@ def test_json_is_pure_and_looking_changes_nothing(one: tuple[str, int, dict[str,
         assert json.loads(json.dumps(form)) == form
         assert form["viewer"] == seat
     assert state_bytes(table) == before
+
+
+@pytest.mark.parametrize("one", TABLES, ids=named)
+def test_a_view_travels_as_bytes_and_arrives_as_it_was(one: tuple[str, int, dict[str, Any]]) -> None:
+    table = opened(one, seed=8)
+    looks = [*range(table.seats), None]
+    for number, _ in enumerate(walk(table, 150, luck=8)):
+        own = table.view(looks[number % len(looks)])
+        again = view_from(table.game, table.seats, json.loads(json.dumps(table.options)), view_bytes(own))
+        assert again == own
+        assert text_of(again) == text_of(own)
+        assert again.contents is own.contents
+
+
+def test_bytes_that_are_no_view_are_refused() -> None:
+    table = opened(TABLES[0])
+    data = view_bytes(table.view(0))
+    with pytest.raises(ValueError, match=f"these are 5 bytes; a view has {len(data)}"):
+        view_from("usa", 2, None, data[:5])
+    with pytest.raises(ValueError, match="not the bytes of a view"):
+        view_from("usa", 2, None, state_bytes(table))
+    with pytest.raises(ValueError, match="not the bytes of a view"):
+        view_from("usa", 2, None, view_bytes(opened(TABLES[2]).view(3)))
 
 
 @rule("BASE-6", "ASIA-7")

@@ -33,7 +33,7 @@ def run(
 ) -> None:
     """Serve until SIGINT or SIGTERM. `ready` is told the address once people can come in.
 
-    `opening` opens something else than a whole house, for tests.
+    `opening` opens what the routes need; without one, the whole house with its tables.
     """
     settings = settings.check()
     _log(log_level)

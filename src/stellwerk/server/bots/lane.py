@@ -27,6 +27,8 @@ STARTS = 3
 """How many workers in a row may die before they are ready; then the lane waits for the next question to try again."""
 PATIENCE = 60.0
 """Seconds a worker may think about one question, beyond what a search by the clock was given. Then it hangs."""
+TO_END = 5.0
+"""Seconds a worker has to end by itself, once it has nothing more to say."""
 GONE = "the workers in which bots think have been closed"
 COMMAND = (sys.executable, "-P", "-c", "from stellwerk.server.bots.worker import main; main()")
 _ONE_THREAD = dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")
@@ -252,6 +254,8 @@ class Lane:
         """Wait for a worker's end, and bury it."""
         try:
             await worker.ended
+            with suppress(subprocess.TimeoutExpired):
+                return await asyncio.to_thread(worker.process.wait, TO_END)
         finally:
             worker.kill()
         return await asyncio.to_thread(worker.process.wait)
