@@ -1,11 +1,12 @@
 """The messages that a client sends over its WebSocket, and how they are read: strictly, and with no trust in them."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import orjson
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from stellwerk.server.faults import fault
+from stellwerk.server.forms import GameAction
 from stellwerk.server.invalid import invalid
 from stellwerk.server.tables.commands import ID, Command
 
@@ -36,7 +37,7 @@ class Ask(_Message):
 
     type: Literal["ask"]
     id: ClientId
-    action: dict[str, Any]
+    action: GameAction
 
 
 class Ping(_Message):
