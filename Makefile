@@ -29,8 +29,8 @@ help: ## list these commands
 
 setup: $(COMPILED) ## make .venv, install what is pinned, compile the rules; does nothing when nothing changed
 
-play: setup ## set up, then show a whole game of two bots in the terminal
-	@$(BIN)/stellwerk show usa --players 2 --bots planner,greedy --seed 1
+play: setup ## set up, then open the server and the browser; Ctrl-C ends it
+	@$(BIN)/stellwerk serve
 
 test: setup lint rules ## set up, then everything that must hold: lint, rules, tests
 	@$(call say,Tests)

@@ -26,6 +26,7 @@ from stellwerk.door.chances import Chance
 from stellwerk.door.events import Event
 from stellwerk.door.game import Game, Move, start
 from stellwerk.door.picture import draw
+from stellwerk.door.plain import plain_box
 from stellwerk.door.reasons import is_seat
 from stellwerk.door.records import Record, record_of
 from stellwerk.door.results import Result
@@ -34,6 +35,8 @@ from stellwerk.door.text import show
 from stellwerk.door.views import View
 from stellwerk.rules.state import OVER, STATE, State
 from stellwerk.rules.view import fill_in
+
+_KINDS = get_args(Action)
 
 
 class Table:
@@ -167,7 +170,7 @@ class Table:
         Traceback (most recent call last):
         stellwerk.door.illegal.IllegalAction: First choose which tickets to keep. (BASE-4)
         """
-        if not isinstance(action, get_args(Action)):
+        if not isinstance(action, _KINDS):
             raise TypeError(
                 f"an action is expected, not {type(action).__name__}; from_json reads one from its JSON form"
             )
@@ -175,7 +178,7 @@ class Table:
         return self._told()
 
     def _check(self, seat: int) -> None:
-        if not is_seat(self._box, seat):
+        if not is_seat(plain_box(self._contents, self._box), seat):
             raise ValueError(f"there is no such seat; this table has the seats 0 to {self.seats - 1}")
 
     def _told(self) -> tuple[Event, ...]:

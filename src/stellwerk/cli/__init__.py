@@ -7,7 +7,7 @@ import typer
 from rich.markup import escape
 
 from stellwerk import __version__
-from stellwerk.cli import arena, bench, render, show, simulate
+from stellwerk.cli import arena, bench, render, serve, show, simulate
 from stellwerk.cli import compile as compiling
 from stellwerk.cli.common import FAULTS, err, out
 from stellwerk.rules.compiled import compile_sooner
@@ -19,6 +19,7 @@ def version() -> None:
 
 
 COMMANDS: tuple[tuple[str, Callable[..., None]], ...] = (
+    ("serve", serve.serve),
     ("simulate", simulate.simulate),
     ("arena", arena.arena),
     ("bench", bench.bench),
@@ -30,9 +31,16 @@ COMMANDS: tuple[tuple[str, Callable[..., None]], ...] = (
 )
 """Every command, by its name, in the order of the help."""
 
-app = typer.Typer(help="The train-game family, refereed by its printed rules.", no_args_is_help=True)
+app = typer.Typer()
 for _name, _command in COMMANDS:
     app.command(_name)(_command)
+
+
+@app.callback(invoke_without_command=True)
+def stellwerk(context: typer.Context) -> None:
+    """The train-game family, refereed by its printed rules. Without a command: play in the browser."""
+    if context.invoked_subcommand is None:
+        serve.serve()
 
 
 def main() -> None:

@@ -28,10 +28,11 @@ from stellwerk.lab.bench import BenchError
 from stellwerk.lab.faults import LabError
 from stellwerk.lab.render import RenderError
 from stellwerk.players.bots import BotError
+from stellwerk.server.settings import SettingsError
 
 FAULTS: tuple[type[Exception], ...] = (
     *(BoxError, OptionError, SeatsError, SeedError, RecordError),
-    *(BotError, LabError, BenchError, RenderError),
+    *(BotError, LabError, BenchError, RenderError, SettingsError),
 )
 """What a person can mend: told in a line, without a trace."""
 

@@ -3,9 +3,9 @@
 A row of `CODECS` a kind of action: its section in the list of numbers, how it becomes an index there, and back.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from stellwerk.box.prices import price_rows
 from stellwerk.box.record import (
@@ -43,10 +43,12 @@ from stellwerk.door import actions as act
 from stellwerk.door.actions import Action
 from stellwerk.door.illegal import refuse
 from stellwerk.door.names import LOCOMOTIVES_ONLY, track_name
+from stellwerk.door.plain import PlainBox, as_written, plain_box
 from stellwerk.rules.moves import section_of
 from stellwerk.rules.state import State
 
 _PLACES = ("hand", "holder")
+_section_of = as_written(section_of)
 
 
 class Here(NamedTuple):
@@ -56,6 +58,8 @@ class Here(NamedTuple):
     box: Box
     state: State
     seat: int
+    numbers: PlainBox
+    """The tables as plain numbers."""
 
 
 @dataclass(frozen=True)
@@ -69,13 +73,18 @@ class Codec:
     """And back."""
 
 
+def here(contents: Contents, box: Box, state: State, seat: int) -> Here:
+    """This seat at this moment."""
+    return Here(contents, box, state, seat, plain_box(contents, box))
+
+
 def encode(contents: Contents, box: Box, state: State, seat: int, action: Action) -> int:
     """The number of an action. What names nothing in this game is an `IllegalAction`; the rest may still be illegal."""
-    codec = CODECS[type(action)]
-    first, after = int(box.first[codec.section]), int(box.first[codec.section + 1])
+    codec, at = CODECS[type(action)], here(contents, box, state, seat)
+    first, after = at.numbers.first[codec.section : codec.section + 2]
     if first == after:
         raise refuse(box, "not_in_this_game")
-    index = codec.number(Here(contents, box, state, seat), action)
+    index = codec.number(at, action)
     if not 0 <= index < after - first:
         raise refuse(box, "no_such_number")
     return first + index
@@ -83,10 +92,28 @@ def encode(contents: Contents, box: Box, state: State, seat: int, action: Action
 
 def decode(contents: Contents, box: Box, state: State, seat: int, number: int) -> Action:
     """The action of a number that is legal for this seat now."""
+    at = here(contents, box, state, seat)
+    known = at.numbers.known
+    return known[number] if number in known else _decoded(at, number)
+
+
+def decode_all(contents: Contents, box: Box, state: State, seat: int, numbers: Iterable[int]) -> tuple[Action, ...]:
+    """The actions of numbers that are legal for this seat now."""
+    at = here(contents, box, state, seat)
+    known = at.numbers.known
+    return tuple(known[number] if number in known else _decoded(at, number) for number in numbers)
+
+
+def _decoded(at: Here, number: int) -> Action:
+    """Make an action, and keep it for the next time, if its number always means the same."""
+    box = at.numbers
     if not 0 <= number < box.actions:
         raise ValueError(f"{number} is the number of no action; this game has {box.actions}")
-    section = section_of(box, number)
-    return _BY_SECTION[section].action(Here(contents, box, state, seat), number - int(box.first[section]))
+    section = _section_of(box, number)
+    action = _BY_SECTION[section].action(at, number - box.first[section])
+    if section != KEEP_TICKETS:
+        box.known[number] = action
+    return action
 
 
 def offered(here: Here) -> list[str]:
@@ -142,7 +169,7 @@ def _pay_locomotives(here: Here, action: act.PayLocomotives) -> int:
 
 
 def _room(here: Here, section: int) -> int:
-    return int(here.box.first[section + 1] - here.box.first[section])
+    return here.numbers.first[section + 1] - here.numbers.first[section]
 
 
 def _colour(here: Here, colour: str) -> int:
@@ -186,14 +213,14 @@ def _technology(here: Here, action: act.BuyTechnology) -> int:
 def _singles(here: Here, action: act.PlaySingles) -> int:
     if LOCOMOTIVES_ONLY in action.colours:
         raise refuse(here.box, "single_locomotive")
-    colours = sorted({_colour(here, colour) for colour in action.colours})
+    colours = tuple(sorted({_colour(here, colour) for colour in action.colours}))
     if len(colours) != 3:
         raise refuse(here.box, "singles_alike")
-    return cast(Sequence[list[int]], here.box.singles.tolist()).index(colours)
+    return here.numbers.singles.index(colours)
 
 
 def _three(here: Here, index: int) -> act.PlaySingles:
-    a, b, c = (here.contents.colours[colour] for colour in here.box.singles[index].tolist())
+    a, b, c = (here.contents.colours[colour] for colour in here.numbers.singles[index])
     return act.PlaySingles((a, b, c))
 
 
@@ -213,36 +240,43 @@ def _of_set(here: Here, index: int) -> act.PlaySet:
 
 def _claim(here: Here, action: act.ClaimRoute) -> int:
     """The row of the price list (`box/prices.py`)."""
-    box = here.box
+    box = here.numbers
     track = _named(here.contents.track_number, here, "no_track", action.track)
     only = action.colour == LOCOMOTIVES_ONLY
     colour = LOCOMOTIVE if only else _colour(here, action.colour)
-    length, own = int(box.length[track]), int(box.colour[track])
-    name = track_name(here.contents, track)
+    length, own = box.length[track], box.colour[track]
     if not only and own not in (GREY, colour):
-        raise refuse(box, "wrong_colour", route=name, colour=here.contents.colours[own], played=action.colour)
+        raise refuse(
+            here.box,
+            "wrong_colour",
+            route=track_name(here.contents, track),
+            colour=here.contents.colours[own],
+            played=action.colour,
+        )
     if action.saving not in ((0, 1) if box.claim_bank else (0,)) or (action.saving and length == 1):
-        raise refuse(box, "no_saving", route=name)
+        raise refuse(here.box, "no_saving", route=track_name(here.contents, track))
     cards = length - action.saving
     if (action.locomotives != cards) if only else (not 0 <= action.locomotives < cards):
         code = "locomotives_only" if only or action.locomotives == cards else "locomotives_of_set"
-        raise refuse(box, code, route=name, cards=cards, locomotives=action.locomotives)
-    row = int(box.claim_first[track]) + action.saving * int(box.claim_bank)
+        raise refuse(
+            here.box, code, route=track_name(here.contents, track), cards=cards, locomotives=action.locomotives
+        )
+    row = box.claim_first[track] + action.saving * box.claim_bank
     if only:
         return row + price_rows(length, own == GREY) - 1
     return row + (colour * length if own == GREY else 0) + action.locomotives
 
 
 def _claimed(here: Here, index: int) -> act.ClaimRoute:
-    box, colour = here.box, int(here.box.claim_colour[index])
-    track = int(box.claim_track[index])
+    box, colour = here.numbers, here.numbers.claim_colour[index]
+    track = box.claim_track[index]
     if track < 0:
         raise ValueError(f"row {index} of the price list is no payment")
     return act.ClaimRoute(
         track=here.contents.tracks[track].id,
         colour=LOCOMOTIVES_ONLY if colour == LOCOMOTIVE else here.contents.colours[colour],
-        locomotives=int(box.claim_locomotives[index]),
-        saving=int(box.claim_saving[index]),
+        locomotives=box.claim_locomotives[index],
+        saving=box.claim_saving[index],
     )
 
 

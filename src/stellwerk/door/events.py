@@ -55,17 +55,20 @@ class Event:
 
     def to_json(self) -> dict[str, Any]:
         """As plain JSON: `event` is the kind, and the fields it has. The audience is not part of the message."""
-        facts = {one.name: _plain(getattr(self, one.name)) for one in fields(self)[2:]}
-        return {"event": self.kind} | {name: value for name, value in facts.items() if value is not None}
+        facts = ((name, getattr(self, name)) for name in _FACTS)
+        return {"event": self.kind} | {name: _plain(value) for name, value in facts if value is not None}
 
     def text(self, contents: Contents, language: Language = "en", names: Names | None = None) -> str:
         """As a sentence, in English or in German (`de`). Without names, players are called by their seats from 1."""
         return sentence(self, contents, language, names)
 
 
+_FACTS = tuple(one.name for one in fields(Event)[2:])
+
+
 def events(contents: Contents, box: Box, state: State) -> tuple[Event, ...]:
     """What the last action brought, in order; after set-up, what setting up brought."""
-    return tuple(event for one in told(contents, box, state) for event in _told_to(one, box))
+    return tuple(event for one in told(contents, box, state) for event in _told_to(one, contents.seats))
 
 
 def visible(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
@@ -74,11 +77,11 @@ def visible(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
     return tuple(event for event in events if event.audience is None or listener in event.audience)
 
 
-def _told_to(one: Told, box: Box) -> list[Event]:
+def _told_to(one: Told, seats: int) -> list[Event]:
     """One event for everybody; or one with the secret and one without."""
     if one.insiders is None:
         return [Event(one.kind, **one.facts, **one.secret)]
-    others = frozenset(range(int(box.seats))) - one.insiders | {SPECTATOR}
+    others = frozenset(range(seats)) - one.insiders | {SPECTATOR}
     return [Event(one.kind, one.insiders, **one.facts, **one.secret), Event(one.kind, others, **one.facts)]
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from stellwerk.box.record import LOCOMOTIVE, TEAM, TECHNOLOGY, Box
 from stellwerk.box.tables import Contents
+from stellwerk.door.plain import PlainBox, PlainState, plain_box
 from stellwerk.door.text_words import KIND_WORDS, LOCOMOTIVE_WORD
 from stellwerk.rules import happenings as h
 from stellwerk.rules.state import HAND, HOLDER, HOLDERS, NONE, PLACE, State
@@ -35,8 +36,8 @@ class Told:
 
 def told(contents: Contents, box: Box, state: State) -> list[Told]:
     """What the last action brought, in order."""
-    entries = [Entry(*(int(number) for number in line)) for line in state.happened[: int(state.happened_count)]]
-    return list(_Reader(contents, box, state, entries).read())
+    seen = PlainState(state)
+    return list(_Reader(contents, plain_box(contents, box), seen, [Entry(*line) for line in seen.happened]).read())
 
 
 _ALIKE = {h.RETURNED_TICKET: h.KEPT_TICKET, h.LAID_LOCOMOTIVES: h.LAID}
@@ -67,36 +68,12 @@ _BARE = {h.EXCHANGED: "exchanged", h.RESHUFFLED: "reshuffled", h.GAME_OVER: "gam
 
 
 class _Reader:
-    def __init__(self, contents: Contents, box: Box, state: State, entries: list[Entry]) -> None:
+    def __init__(self, contents: Contents, box: PlainBox, state: PlainState, entries: list[Entry]) -> None:
         self.contents, self.box, self.state, self.entries = contents, box, state, entries
         self.rest = entries
         """What comes after the entries that are being read."""
         self.paid: dict[str, Any] = {}
         """Cards played and not told yet, because what they pay for comes next."""
-        self.readers: dict[int, Callable[[list[Entry]], Iterator[Told]]] = {
-            h.DEALT: self.dealt,
-            h.DEALT_OPENLY: self.dealt_openly,
-            h.TURNED_UP: self.turned_up,
-            h.DREW_BLIND: self.drew_blind,
-            h.DREW_FACE_UP: self.drew_face_up,
-            h.PLACED: self.placed,
-            h.OFFERED_TICKET: self.offered,
-            h.KEPT_TICKET: self.kept,
-            h.SHARED_TICKET: self.shared,
-            h.PLAYED: self.played,
-            h.CLAIMED: self.claimed,
-            h.TURNED_OVER: self.turned_over,
-            h.TUNNEL_ASKS: self.tunnel_asks,
-            h.TOOK_BACK: self.took_back,
-            h.BOUGHT: self.bought,
-            h.WENT_BACK: self.went_back,
-            h.LEFT_SALE: self.left_sale,
-            h.STOPPED: self.stopped,
-            h.RODE_OUT: self.rode_out,
-            h.LAID: self.laid,
-            h.RAIDED: self.raided,
-            h.COMPLETED_TICKET: self.completed,
-        }
 
     def read(self) -> Iterator[Told]:
         """Everything that happened, in order."""
@@ -108,7 +85,7 @@ class _Reader:
             elif what in _PLAIN:
                 yield Told(_PLAIN[what], {"seat": entries[0].who})
             else:
-                yield from self.readers[what](entries)
+                yield from _READERS[what](self, entries)
 
     def key(self, number: int, entry: Entry) -> tuple[int, object]:
         what = _ALIKE.get(entry.what, entry.what)
@@ -158,7 +135,7 @@ class _Reader:
         return self.team(seat) if where == HOLDER else frozenset({seat})
 
     def team(self, seat: int) -> frozenset[int]:
-        return frozenset(one for one in range(int(self.box.seats)) if self.box.crew[one] == self.box.crew[seat])
+        return frozenset(self.box.seats_of_crew[self.box.crew[seat]])
 
     # Tickets
 
@@ -206,8 +183,8 @@ class _Reader:
     def bill(self) -> dict[str, Any]:
         """What is being paid for."""
         if self.state.bill_technology != NONE:
-            return {"technology": self.contents.technologies[int(self.state.bill_technology)].id}
-        return {"track": self.contents.tracks[int(self.state.bill_track)].id}
+            return {"technology": self.contents.technologies[self.state.bill_technology].id}
+        return {"track": self.contents.tracks[self.state.bill_track].id}
 
     def is_whole(self, bought: Entry, hand: dict[str, int], holder: dict[str, int]) -> bool:
         """Is this all that was played for it? Not what a tunnel asked for on top, nor the last of several decisions."""
@@ -215,16 +192,16 @@ class _Reader:
             return False
         locomotives = hand.get(LOCOMOTIVE_WORD, 0) + holder.get(LOCOMOTIVE_WORD, 0)
         coloured = sum(hand.values()) + sum(holder.values()) - locomotives
-        stood_in = int(self.state.bill_locomotives) - locomotives
-        return coloured == int(self.state.bill_cards) + stood_in * self.rate(bought)
+        stood_in = self.state.bill_locomotives - locomotives
+        return coloured == self.state.bill_cards + stood_in * self.rate(bought)
 
     def rate(self, bought: Entry) -> int:
         """UK-6, UK-20: cards that stood in for a locomotive, before what was bought with them changed that."""
-        held = int(self.state.technologies[bought.who])
+        held = self.state.technologies[bought.who]
         if bought.what == h.BOUGHT:
             held &= ~(1 << bought.which)
         gives = [one.stand_in for number, one in enumerate(self.contents.technologies) if held >> number & 1]
-        return min(int(self.box.stand_in), *(one for one in gives if one), int(self.box.stand_in))
+        return min(self.box.stand_in, *(one for one in gives if one), self.box.stand_in)
 
     def take_paid(self) -> dict[str, Any]:
         paid, self.paid = self.paid, {}
@@ -259,7 +236,7 @@ class _Reader:
         yield Told("left_sale", self.technology(entries))
 
     def stopped(self, entries: list[Entry]) -> Iterator[Told]:
-        what = {TECHNOLOGY: "route", TEAM: "ticket"}.get(int(self.box.family), "card")
+        what = {TECHNOLOGY: "route", TEAM: "ticket"}.get(self.box.family, "card")
         yield Told("stopped", {"seat": entries[0].who, "what": what})
 
     # The card game
@@ -279,6 +256,33 @@ class _Reader:
         raiders = [one.who for one in self.entries if one.what == h.LAID and one.which == entry.which]
         facts = {"seat": raiders[0], "loser": entry.who, "colour": KIND_WORDS[entry.which], "count": entry.many}
         yield Told("raided", facts)
+
+
+_READERS: dict[int, Callable[[_Reader, list[Entry]], Iterator[Told]]] = {
+    h.DEALT: _Reader.dealt,
+    h.DEALT_OPENLY: _Reader.dealt_openly,
+    h.TURNED_UP: _Reader.turned_up,
+    h.DREW_BLIND: _Reader.drew_blind,
+    h.DREW_FACE_UP: _Reader.drew_face_up,
+    h.PLACED: _Reader.placed,
+    h.OFFERED_TICKET: _Reader.offered,
+    h.KEPT_TICKET: _Reader.kept,
+    h.SHARED_TICKET: _Reader.shared,
+    h.PLAYED: _Reader.played,
+    h.CLAIMED: _Reader.claimed,
+    h.TURNED_OVER: _Reader.turned_over,
+    h.TUNNEL_ASKS: _Reader.tunnel_asks,
+    h.TOOK_BACK: _Reader.took_back,
+    h.BOUGHT: _Reader.bought,
+    h.WENT_BACK: _Reader.went_back,
+    h.LEFT_SALE: _Reader.left_sale,
+    h.STOPPED: _Reader.stopped,
+    h.RODE_OUT: _Reader.rode_out,
+    h.LAID: _Reader.laid,
+    h.RAIDED: _Reader.raided,
+    h.COMPLETED_TICKET: _Reader.completed,
+}
+"""Who reads which happenings."""
 
 
 def _row(entries: list[Entry]) -> tuple[str, ...]:

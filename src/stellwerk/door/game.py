@@ -11,8 +11,9 @@ from stellwerk.box.record import FATE, Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.actions import Action
 from stellwerk.door.chances import Chance, chance_of_action, chance_of_setup
-from stellwerk.door.codec import decode, encode
+from stellwerk.door.codec import decode_all, encode
 from stellwerk.door.illegal import IllegalAction
+from stellwerk.door.plain import PlainState, copied, plain_box
 from stellwerk.door.reasons import explain, is_seat
 from stellwerk.door.seeds import seed_words
 from stellwerk.games import referee
@@ -42,19 +43,20 @@ class Game:
         self.setup: tuple[Chance, ...] = ()
         self.moves: list[Move] = []
         self._listed = cast(Moves, blank(MOVES))
+        self._numbers = self._listed.action
 
     def legal(self, seat: int) -> list[int]:
         """The numbers of all legal actions of a seat."""
         count = referee.legal(self.box, self.state, seat, self._listed)
-        return cast(list[int], self._listed.action[:count].tolist())
+        return cast(list[int], self._numbers[:count].tolist())
 
     def actions(self, seat: int) -> tuple[Action, ...]:
         """All legal actions of a seat."""
-        return tuple(decode(self.contents, self.box, self.state, seat, number) for number in self.legal(seat))
+        return decode_all(self.contents, self.box, self.state, seat, self.legal(seat))
 
     def number(self, seat: int, action: Action) -> int:
         """The number of a legal action; anything else is an `IllegalAction` that says why."""
-        if is_seat(self.box, seat):
+        if is_seat(plain_box(self.contents, self.box), seat):
             with suppress(IllegalAction):
                 number = encode(self.contents, self.box, self.state, seat, action)
                 if number in self.legal(seat):
@@ -75,7 +77,8 @@ class Game:
     @property
     def fate(self) -> list[int]:
         """What chance gave in the last action, as the record has it."""
-        return cast(list[int], self.state.fate[: self.state.fate_count].tolist())
+        state = PlainState(self.state)
+        return list(state.fate[: state.fate_count])
 
     def foretell(self, fate: list[int]) -> None:
         """Write down what chance is to give in the next action."""
@@ -87,7 +90,7 @@ class Game:
 
     def copy(self) -> "Game":
         """The same game, which goes its own way from here."""
-        twin = Game(self.contents, self.box, self.states.copy())
+        twin = Game(self.contents, self.box, copied(self.states))
         twin.seed, twin.setup, twin.moves = self.seed, self.setup, self.moves.copy()
         return twin
 

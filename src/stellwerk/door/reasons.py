@@ -21,10 +21,12 @@ from stellwerk.box.record import (
 )
 from stellwerk.box.tables import Contents
 from stellwerk.door import actions as act
+from stellwerk.door import codec
 from stellwerk.door.actions import Action
 from stellwerk.door.codec import Here, encode, offered
 from stellwerk.door.illegal import IllegalAction, refuse
 from stellwerk.door.names import cards_name, colour_name, technology_name, ticket_name, tickets_counted
+from stellwerk.door.plain import PlainBox
 from stellwerk.door.reasons_paying import buy, claim, from_holder, pay_locomotives, pay_tunnel, stand_in
 from stellwerk.games import referee
 from stellwerk.rules.completing import fits, needed
@@ -117,7 +119,7 @@ _POSSIBLE: Mapping[int, Name] = {
 
 def explain(contents: Contents, box: Box, state: State, seat: int, action: Action) -> IllegalAction:
     """Why this action, which is not among the legal ones, is not legal for this seat now."""
-    here = Here(contents, box, state, seat)
+    here = codec.here(contents, box, state, seat)
     why = _not_to_act(here) or _other_decision(here, action)
     if why is None:
         try:
@@ -128,7 +130,7 @@ def explain(contents: Contents, box: Box, state: State, seat: int, action: Actio
     return why or refuse(box, "not_legal")
 
 
-def is_seat(box: Box, seat: object) -> bool:
+def is_seat(box: Box | PlainBox, seat: object) -> bool:
     """Is there such a seat?"""
     return type(seat) is int and 0 <= seat < box.seats
 

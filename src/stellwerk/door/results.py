@@ -3,13 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
-from stellwerk.box.record import PLACES, YARD, Box
+from stellwerk.box.record import YARD, Box
 from stellwerk.box.tables import Contents
+from stellwerk.door.joined import Joined, joined
+from stellwerk.door.plain import SEATS_OF, PlainBox, PlainState, as_written, plain_box
 from stellwerk.door.views_json import NOT_IN_JSON, plain
-from stellwerk.rules.network import crew_bits, join_places, joins
-from stellwerk.rules.scoring import naming, owns_ticket
+from stellwerk.rules.scoring import owns_ticket
 from stellwerk.rules.state import (
     BIG_CITIES,
     COMPLETED,
@@ -25,6 +24,8 @@ from stellwerk.rules.state import (
     STAKE_TICKETS,
     State,
 )
+
+_owns_ticket = as_written(owns_ticket)
 
 
 @dataclass(frozen=True)
@@ -121,85 +122,92 @@ class Result:
 
 def result(contents: Contents, box: Box, state: State) -> Result:
     """The result of a game that is over. A view of it serves as well: at the end everything that scores is open."""
-    if state.phase != OVER:
+    b, s = plain_box(contents, box), PlainState(state)
+    if s.phase != OVER:
         raise ValueError("there is no result yet: the game is not over")
-    crews = tuple(_crew_result(contents, box, state, crew) for crew in range(int(box.crews)))
-    winners = tuple(seat for seat in range(int(box.seats)) if int(state.winners) >> seat & 1)
-    shared = len({int(box.crew[seat]) for seat in winners}) > 1
-    decided = _decided_by(crews, shared, big_cities=box.last_tie == 1)
+    networks = [None if b.family == YARD else joined(box, state, seats) for seats in b.seats_of_crew]
+    crews = tuple(_crew_result(contents, b, s, crew, network) for crew, network in enumerate(networks))
+    winners = SEATS_OF[s.winners]
+    shared = len({b.crew[seat] for seat in winners}) > 1
+    decided = _decided_by(crews, shared, big_cities=b.last_tie == 1)
     return Result(contents.file.game, crews, winners, shared, decided, contents)
 
 
-def _crew_result(contents: Contents, box: Box, state: State, crew: int) -> CrewResult:
-    seats = tuple(seat for seat in range(int(box.seats)) if box.crew[seat] == crew)
-    lead = seats[0]
-    items = state.items[lead]
+def _crew_result(contents: Contents, box: PlainBox, s: PlainState, crew: int, network: Joined | None) -> CrewResult:
+    seats = box.seats_of_crew[crew]
+    lead, bits = seats[0], sum(1 << seat for seat in seats)
+    items = s.items[lead]
     found = CrewResult(
         seats=seats,
-        score=int(state.score[lead]),
-        route_points=int(items[ROUTES]),
-        tracks=sum(int(state.owners[track]) & crew_bits(box, crew) != 0 for track in range(int(box.tracks))),
-        tickets=_tickets(contents, box, state, crew),
-        completed_tickets=int(state.completed[lead]),
-        longest_path=int(state.longest[lead]),
-        longest_path_bonus=int(items[LONGEST]),
-        most_tickets_bonus=int(items[MOST_TICKETS]),
-        technologies=_technologies(contents, state, lead),
-        big_cities=_big_cities(contents, box, state, lead),
-        last_tie_breaker=int(state.bonuses[lead]),
-        wins=bool(int(state.winners) >> lead & 1),
+        score=s.score[lead],
+        route_points=items[ROUTES],
+        tracks=sum(owners & bits != 0 for owners in s.owners[: box.tracks]),
+        tickets=_tickets(contents, box, s, crew, network),
+        completed_tickets=s.completed[lead],
+        longest_path=s.longest[lead],
+        longest_path_bonus=items[LONGEST],
+        most_tickets_bonus=items[MOST_TICKETS],
+        technologies=_technologies(contents, s, lead),
+        big_cities=_big_cities(contents, box, s, lead),
+        last_tie_breaker=s.bonuses[lead],
+        wins=bool(s.winners >> lead & 1),
     )
-    _check(found, state)
+    _check(found, s)
     return found
 
 
-def _tickets(contents: Contents, box: Box, state: State, crew: int) -> tuple[ScoredTicket, ...]:
+def _tickets(
+    contents: Contents, box: PlainBox, s: PlainState, crew: int, network: Joined | None
+) -> tuple[ScoredTicket, ...]:
     """Most points first, those that were made before those that were not."""
-    roots = np.empty(PLACES, np.int16)
-    join_places(box, state, crew_bits(box, crew), roots)
     scored = []
     for number, ticket in enumerate(contents.tickets):
-        if owns_ticket(box, state, crew, number):
-            at = int(state.ticket_at[number])
-            made = at >= COMPLETED if box.family == YARD else bool(joins(box, roots, number))
+        if _owns_ticket(box, s, crew, number):
+            at = s.ticket_at[number]
+            made = at >= COMPLETED if network is None else network.joins(box.ticket_ends[number])
             scored.append(ScoredTicket(ticket.id, ticket.points, made, _holder(box, at)))
     return tuple(sorted(scored, key=lambda one: (not one.made, -one.points)))
 
 
-def _holder(box: Box, at: int) -> int | None:
+def _holder(box: PlainBox, at: int) -> int | None:
     for first in (HELD, COMPLETED):
         if first <= at < first + box.seats:
             return at - first
     return None
 
 
-def _technologies(contents: Contents, state: State, lead: int) -> tuple[TechnologyPoints, ...]:
+def _technologies(contents: Contents, s: PlainState, lead: int) -> tuple[TechnologyPoints, ...]:
     """UK-23, UK-28, UK-29: those with points at the end. A stake is won or lost: the items say which."""
-    won_tickets = 1 if state.items[lead, STAKE_TICKETS] > 0 else -1
-    won_path = 1 if state.items[lead, STAKE_PATH] > 0 else -1
+    won_tickets = 1 if s.items[lead][STAKE_TICKETS] > 0 else -1
+    won_path = 1 if s.items[lead][STAKE_PATH] > 0 else -1
     found = []
     for number, one in enumerate(contents.technologies):
-        if int(state.technologies[lead]) >> number & 1 and (one.ticket_points or one.stakes_tickets or one.stakes_path):
-            points = one.ticket_points * int(state.completed[lead])
+        if s.technologies[lead] >> number & 1 and (one.ticket_points or one.stakes_tickets or one.stakes_path):
+            points = one.ticket_points * s.completed[lead]
             points += one.stakes_tickets * won_tickets + one.stakes_path * won_path
             found.append(TechnologyPoints(one.id, points))
     return tuple(found)
 
 
-def _big_cities(contents: Contents, box: Box, state: State, lead: int) -> tuple[BigCity, ...]:
+def _big_cities(contents: Contents, box: PlainBox, s: PlainState, lead: int) -> tuple[BigCity, ...]:
     """CARD-28: city by city."""
     found = []
     for city, bonus in contents.file.big_cities.items():
-        place = contents.places_of_city[city][0]
-        each = [int(naming(box, state, seat, place)) for seat in range(int(box.seats))]
+        each = _naming(contents, box, s, contents.places_of_city[city][0])
         has_most = each[lead] == max(each) > 0
         found.append(BigCity(city, each[lead], bonus if has_most else 0))
     return tuple(found)
 
 
-def _check(crew: CrewResult, state: State) -> None:
+def _naming(contents: Contents, box: PlainBox, s: PlainState, place: int) -> list[int]:
+    """By seat: how many completed tickets name a city. `_check` holds it to what the rules counted."""
+    naming = [at for at, ends in zip(s.ticket_at, box.ticket_ends) if place in (ends[0], ends[2])]
+    return [naming.count(COMPLETED + seat) for seat in range(contents.seats)]
+
+
+def _check(crew: CrewResult, s: PlainState) -> None:
     """Every item is what the referee reckoned, and all of them together are the score."""
-    items = [int(item) for item in state.items[crew.seats[0]]]
+    items = s.items[crew.seats[0]]
     technologies = items[PER_TICKET] + items[STAKE_TICKETS] + items[STAKE_PATH]
     pairs = {
         "tickets made": (crew.made_points, items[MADE]),
@@ -207,7 +215,7 @@ def _check(crew: CrewResult, state: State) -> None:
         "technologies": (crew.technology_points, technologies),
         "big cities": (crew.big_city_points, items[BIG_CITIES]),
         "completed tickets": (sum(ticket.made for ticket in crew.tickets), crew.completed_tickets),
-        "routes": (sum(int(state.route_points[seat]) for seat in crew.seats), crew.route_points),
+        "routes": (sum(s.route_points[seat] for seat in crew.seats), crew.route_points),
         "score": (sum(items), crew.score),
     }
     for what, (found, reckoned) in pairs.items():

@@ -10,6 +10,7 @@ from typing import Any
 
 from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents
+from stellwerk.door.plain import SEATS_OF, copied
 from stellwerk.door.results import Result, result
 from stellwerk.door.text_words import KIND_WORDS
 from stellwerk.door.views_json import NOT_IN_JSON, plain
@@ -99,35 +100,34 @@ class View:
 
 def view(contents: Contents, box: Box, states: Any, seat: int | None) -> View:
     """What this seat may know of a game; a spectator, with None. `states` is the game: an array of one record."""
-    record: State = states.copy()[0]
+    record: State = copied(states)[0]
     hide(box, record, SPECTATOR if seat is None else seat)
     return _made(contents, box, record)
 
 
-def _made(contents: Contents, box: Box, v: State) -> View:
+def _made(contents: Contents, box: Box, record: State) -> View:
     """The view that a hidden record is."""
-    make = Maker(contents, box, v)
-    seats = range(int(box.seats))
-    over = v.phase == OVER
+    make = Maker(contents, box, record)
+    v, seats = make.v, range(contents.seats)
     return View(
         game=contents.file.game,
         seats=contents.seats,
         options=contents.options,
-        viewer=None if v.viewer == SPECTATOR else int(v.viewer),
-        phase=PHASES[int(v.phase)],
-        expected=expected(contents, box, v),
-        to_act=tuple(seat for seat in seats if int(v.owes) >> seat & 1),
-        have_chosen=tuple(seat for seat in seats if v.phase in AT_ONCE and not int(v.owes) >> seat & 1),
-        turn=int(v.seat),
-        turns=int(v.turns),
-        turns_left=None if v.final == NONE else int(v.final),
-        half=int(v.half) + 1,
-        halves=int(box.halves),
+        viewer=None if v.viewer == SPECTATOR else v.viewer,
+        phase=PHASES[v.phase],
+        expected=expected(contents, make.box, v),
+        to_act=SEATS_OF[v.owes],
+        have_chosen=tuple(seat for seat in seats if v.phase in AT_ONCE and not v.owes >> seat & 1),
+        turn=v.seat,
+        turns=v.turns,
+        turns_left=None if v.final == NONE else v.final,
+        half=v.half + 1,
+        halves=make.box.halves,
         display=tuple(None if kind == NONE else KIND_WORDS[kind] for kind in v.display),
-        deck=int(v.deck_count),
+        deck=v.deck_count,
         reshuffled=bool(v.reshuffled),
         discards=make.cards(v.discards),
-        tickets_left=int(v.pool + v.under_count),
+        tickets_left=v.pool + v.under_count,
         house_deck=contents.house_deck,
         returned=make.returned(),
         taken=make.taken(),
@@ -135,11 +135,11 @@ def _made(contents: Contents, box: Box, v: State) -> View:
         teams=make.teams(),
         tracks=make.tracks(),
         technologies=make.technologies(),
-        in_use=None if v.in_use == NONE else contents.technologies[int(v.in_use)].id,
-        claims_left=int(v.claims_left) if v.in_use != NONE else 0,
+        in_use=None if v.in_use == NONE else contents.technologies[v.in_use].id,
+        claims_left=v.claims_left if v.in_use != NONE else 0,
         payment=make.payment(),
         best=make.best(),
-        result=result(contents, box, v) if over else None,
-        record=v,
+        result=result(contents, box, record) if v.phase == OVER else None,
+        record=record,
         contents=contents,
     )

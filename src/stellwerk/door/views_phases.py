@@ -1,7 +1,7 @@
 """The decisions of a game as words, and what is expected in each of them, in a sentence."""
 
-from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents
+from stellwerk.door.plain import SEATS_OF, PlainBox, PlainState, as_written
 from stellwerk.door.text_words import card_name, counted, listing, seat_name, technology_name, track_name
 from stellwerk.rules.claiming import stand_in_rate
 from stellwerk.rules.state import (
@@ -11,9 +11,10 @@ from stellwerk.rules.state import (
     NONE,
     OVER,
     SHARE_AT_START,
-    State,
 )
 from stellwerk.rules.tickets import must_keep
+
+_stand_in_rate, _must_keep = as_written(stand_in_rate), as_written(must_keep)
 
 PHASES = (
     "keep_at_start",
@@ -59,36 +60,37 @@ _EXPECTED = {
 }
 
 
-def expected(contents: Contents, box: Box, v: State) -> str:
+def expected(contents: Contents, box: PlainBox, v: PlainState) -> str:
     """Who is to decide what, in English."""
     if v.phase == OVER:
         return "The game is over."
-    who = listing(seat_name(seat) for seat in range(int(box.seats)) if int(v.owes) >> seat & 1)
-    phase = PHASES[int(v.phase)]
+    who = listing(seat_name(seat) for seat in SEATS_OF[v.owes])
+    phase = PHASES[v.phase]
     if phase == "tunnel" and v.bill_colour >= len(contents.colours):
         phase = "tunnel_locomotives"
     if phase == "second_card" and box.may_stop:
         return f"{who} to take a second card, or stop."
-    return f"{who} to {_EXPECTED[phase].format_map(_words(contents, box, v))}."
+    sentence = _EXPECTED[phase]
+    return f"{who} to {sentence.format_map(_words(contents, box, v)) if '{' in sentence else sentence}."
 
 
-def _words(contents: Contents, box: Box, v: State) -> dict[str, str]:
-    seat = int(v.seat)
+def _words(contents: Contents, box: PlainBox, v: PlainState) -> dict[str, str]:
+    seat = v.seat
     words = {
-        "offered": counted(int(v.offered[seat]), "ticket"),
-        "locomotives": counted(int(v.bill_locomotives), "locomotive"),
-        "left": counted(int(v.bill_left), "train card"),
-        "extra": counted(int(v.bill_extra), "train card"),
-        "rate": str(int(stand_in_rate(box, v, seat))),
+        "offered": counted(v.offered[seat], "ticket"),
+        "locomotives": counted(v.bill_locomotives, "locomotive"),
+        "left": counted(v.bill_left, "train card"),
+        "extra": counted(v.bill_extra, "train card"),
+        "rate": str(_stand_in_rate(box, v, seat)),
     }
     if v.phase in (KEEP, KEEP_AT_START):
-        words["least"] = str(int(must_keep(box, v, seat)))
+        words["least"] = str(_must_keep(box, v, seat))
     if v.bill_technology != NONE:
-        words["thing"] = technology_name(contents, contents.technologies[int(v.bill_technology)].id)
+        words["thing"] = technology_name(contents, contents.technologies[v.bill_technology].id)
     elif v.bill_track != NONE:
-        words["thing"] = track_name(contents, contents.tracks[int(v.bill_track)].id)
+        words["thing"] = track_name(contents, contents.tracks[v.bill_track].id)
     if v.bill_colour < len(contents.colours):
-        words["colour"] = card_name(contents.colours[int(v.bill_colour)])
+        words["colour"] = card_name(contents.colours[v.bill_colour])
     if v.in_use != NONE:
-        words["in_use"] = technology_name(contents, contents.technologies[int(v.in_use)].id)
+        words["in_use"] = technology_name(contents, contents.technologies[v.in_use].id)
     return words

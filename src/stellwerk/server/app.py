@@ -20,7 +20,10 @@ Opening: TypeAlias = Callable[[FastAPI], AbstractAsyncContextManager[None]]
 TAGS = [
     {"name": "games", "description": "The games there are, and everything in their boxes."},
     {"name": "me", "description": "Who you are: name, language, tokens for programs, your tables and figures."},
-    {"name": "tables", "description": "Opening tables, sitting down, playing: what a page does, and what a program can."},
+    {
+        "name": "tables",
+        "description": "Opening tables, sitting down, playing.",
+    },
     {"name": "after the game", "description": "Everything is open then: the record, the replay, the figures."},
 ]
 ABOUT = """

@@ -110,6 +110,13 @@ FAULTS: dict[str, tuple[int, Name]] = {
             "Du hast schon {most} Token, mehr gehen nicht; widerrufe erst eines.",
         ),
     ),
+    "unseen": (
+        REFUSED,
+        Name(
+            "Nothing of that can be seen; choose other characters.",
+            "Davon ist nichts zu sehen; wähle andere Zeichen.",
+        ),
+    ),
     "too_large": (
         413,
         Name("That is too much at once; at most {most} bytes.", "Das ist zu viel auf einmal; höchstens {most} Bytes."),

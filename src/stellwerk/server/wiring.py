@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 
 from fastapi import FastAPI
 
@@ -30,7 +31,7 @@ def open_house(settings: Settings, habits: Habits = HABITS) -> Opening:
             thinkers = Thinkers()
             await thinkers.start()
             stack.push_async_callback(thinkers.close)
-            house = House(store, writer, readers, thinkers, habits)
+            house = House(store, writer, readers, thinkers, replace(habits, pace=settings.pace))
             await house.start()
             stack.push_async_callback(house.close)
             state = app.state

@@ -1,7 +1,11 @@
 """Small things to store."""
 
+from pathlib import Path
 from typing import Any
 
+from sqlalchemy import text
+
+from stellwerk.server.storage.database import Database, open_database
 from stellwerk.server.storage.store import Append, Appended, Entry, Row, Store
 
 NOW = 1_800_000_000.0
@@ -43,3 +47,18 @@ def open_tables(store: Store, *ids: str, **values: Any) -> None:
     """Tables with one entry each."""
     for id in ids:
         assert store.create_table(a_row(id, **values), an_append(id, 1)) is Appended.WRITTEN
+
+
+def open_and_close(url: str, folder: str) -> str:
+    """What a process does that only looks in; the name of the database."""
+    database = open_database(url, Path(folder))
+    database.close()
+    return database.name
+
+
+def count_waiting(database: Database) -> int:
+    """How many connections to a PostgreSQL database wait for a lock right now."""
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    with database.reading() as connection:
+        count: int = connection.execute(text(waiting)).scalar_one()
+    return count

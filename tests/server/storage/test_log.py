@@ -7,7 +7,9 @@ from functools import partial
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
+from stellwerk.server.storage.log import USED_IDS
 from stellwerk.server.storage.store import Append, Appended, ResultRow, Seated, Store
 from tests.server.storage.lib import NOW, SEED, a_row, an_append, an_entry, open_tables
 
@@ -102,6 +104,21 @@ def test_a_repeated_command_keeps_the_number_it_got_first(store: Store) -> None:
     assert store.number_of("t", "ada", "x") == 2
     assert store.number_of("t", "ada", "y") is None
     assert numbers(store, "t") == [1, 2, 3]
+
+
+def test_to_look_for_a_repeat_takes_no_longer_in_a_long_log(store: Store) -> None:
+    """A plan that reads entries from beginning to end would say SCAN, on PostgreSQL Seq Scan."""
+    dialect = store.database.engine.dialect.name
+    explain = "EXPLAIN QUERY PLAN" if dialect == "sqlite" else "EXPLAIN"
+    open_tables(store, "t")
+    store.append([an_append("t", *range(2, 3000))])
+    with store.database.writing() as connection:
+        connection.execute(text("ANALYZE"))
+        query = text(f"{explain} {USED_IDS[dialect]}")
+        plan = [str(line) for line in connection.execute(query, {"keys": '[["t", "ada", "x"]]'})]
+    of_entries = [line for line in plan if " e " in line or " entries" in line]
+    assert len(of_entries) == 1
+    assert ("SEARCH" if dialect == "sqlite" else "Index") in of_entries[0]
 
 
 def test_client_ids_of_different_people_and_tables_do_not_clash(store: Store) -> None:

@@ -1,6 +1,7 @@
 """From the first schema to the newest: nothing is lost, and what comes out is what the code works with."""
 
-from concurrent.futures import ThreadPoolExecutor
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
 
 from stellwerk.server.storage.database import Database, DatabaseError, connect_database, open_database
-from stellwerk.server.storage.migrate import VERSION_TABLE
+from stellwerk.server.storage.migrate import MIGRATING, VERSION_TABLE
 from stellwerk.server.storage.schema import metadata
 from stellwerk.server.storage.store import (
     Append,
@@ -25,7 +26,7 @@ from stellwerk.server.storage.store import (
     hash_secret,
 )
 from tests.server.first_schema import Rows, first_schema
-from tests.server.storage.lib import NOW, SEED, a_row, an_append, an_entry
+from tests.server.storage.lib import NOW, SEED, a_row, an_append, an_entry, count_waiting, open_and_close
 
 ADA = Person("ada", "Ada", "en", NOW, NOW + 1)
 COOKIE = Credential(hash_secret("s"), "ada", "cookie", None, None, None, NOW)
@@ -144,8 +145,13 @@ def test_a_migration_that_fails_leaves_nothing_behind(database_url: str, tmp_pat
 
 
 def test_processes_that_start_together_wait_for_each_other(postgres_url: str, tmp_path: Path) -> None:
-    with ThreadPoolExecutor(4) as pool:
-        opened = list(pool.map(lambda _: open_database(postgres_url, tmp_path), range(4)))
-    for database in opened:
-        assert Store(database).table("t") is None
-        database.close()
+    database = connect_database(postgres_url, tmp_path)
+    with ProcessPoolExecutor(3, multiprocessing.get_context("forkserver")) as pool:
+        with database.writing() as connection:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+            opening = [pool.submit(open_and_close, postgres_url, str(tmp_path)) for _ in range(3)]
+            while count_waiting(database) < 3:
+                assert not any(future.done() for future in opening)
+        assert [future.result() for future in opening] == [database.name] * 3
+    assert Store(database).table("t") is None
+    database.close()

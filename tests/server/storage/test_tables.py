@@ -2,9 +2,14 @@
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
+from sqlalchemy import update
+
+from stellwerk.server.storage.database import open_database
+from stellwerk.server.storage.schema import tables
 from stellwerk.server.storage.store import Appended, Holding, Row, Seated, Store
-from tests.server.storage.lib import NOW, a_row, an_append, open_tables
+from tests.server.storage.lib import NOW, a_row, an_append, count_waiting, open_tables
 
 
 def ids(rows: list[Row]) -> list[str]:
@@ -86,8 +91,8 @@ def test_what_is_released_is_free_at_once(store: Store) -> None:
 
 
 def test_no_table_has_two_keepers(store: Store) -> None:
-    tables = {f"t{n}" for n in range(30)}
-    open_tables(store, *tables, phase="running")
+    running = {f"t{n}" for n in range(30)}
+    open_tables(store, *running, phase="running")
     ready = threading.Barrier(4)
 
     def take(me: str) -> list[str]:
@@ -102,4 +107,20 @@ def test_no_table_has_two_keepers(store: Store) -> None:
     assert len(taken) == len(set(taken))
     # Who found all that it looked at taken by others may have stopped early: the rest is still free.
     left = ids(store.keep("late", NOW, NOW + 10, 100))
-    assert sorted([*taken, *left]) == sorted(tables)
+    assert sorted([*taken, *left]) == sorted(running)
+
+
+def test_who_waited_for_a_table_looks_again_whether_it_is_free(postgres_url: str, tmp_path: Path) -> None:
+    """On SQLite there is nothing to look at: a writer waits before it looks, not between looking and taking."""
+    database = open_database(postgres_url, tmp_path)
+    store = Store(database)
+    open_tables(store, "a", phase="running")
+    with ThreadPoolExecutor(1) as pool:
+        with database.writing() as connection:
+            connection.execute(update(tables).values(keeper="you", kept_until=NOW + 10))
+            keeping = pool.submit(store.keep, "me", NOW, NOW + 10, 5)
+            while count_waiting(database) < 1:
+                assert not keeping.done()
+        assert keeping.result() == []
+    assert store.renew("you", ["a"], NOW + 20) == {"a"}
+    database.close()

@@ -106,5 +106,3 @@ async def until(happened: Callable[[], bool], live: LiveTable) -> None:
 def run(main: Callable[[], Any]) -> Any:
     """Run a test that waits."""
     return asyncio.run(main())
-
-

@@ -25,6 +25,10 @@ def hears(live: LiveTable, person: str | None, seen: int | None = None) -> Liste
     return listener
 
 
+def over(live: LiveTable) -> bool:
+    return live.state.phase == "over"
+
+
 def news(live: LiveTable, listener: Listener) -> dict[str, Any]:
     told: dict[str, Any] = json.loads(live.news(listener))
     return told
@@ -198,7 +202,7 @@ def test_two_houses_on_one_postgres_play_one_game(tmp_path: Path, postgres_url: 
                 seat = live.state.owed()[0]
                 await first_legal(h, live, seat)
                 other = houses[1 - turn % 2][1]
-                await until(lambda: other.state.number >= live.state.number, other)
+                await until(lambda at=other, number=live.state.number: at.state.number >= number, other)  # type: ignore[misc]
                 assert other.state.table == live.state.table
             table = here.state.table
             assert table is not None
@@ -234,9 +238,9 @@ def test_a_rematch_is_opened_once_with_the_same_bots(tmp_path: Path) -> None:
         async with house(tmp_path) as h:
             live = await h.open("anna", wanted("card", 2, bots=[{"seat": 1, "level": "hard"}]))
             await do(h, live, "anna", "start")
-            while live.state.phase != "over":
-                await until(lambda: live.state.phase == "over" or 0 in live.state.owed(), live)
-                if live.state.phase != "over":
+            while not over(live):
+                await until(lambda: over(live) or 0 in live.state.owed(), live)
+                if not over(live):
                     await first_legal(h, live, 0, pick=-1)
             await asyncio.gather(do(h, live, "anna", "rematch"), do(h, live, "anna", "rematch"))
             assert live.state.next_table is not None

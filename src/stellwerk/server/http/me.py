@@ -90,7 +90,7 @@ async def get_me(someone: Someone, on: OnShelf) -> MeAnswer:
     return MeAnswer(person=None, name=None, language=None) if person is None else _me(person)
 
 
-@router.post("", summary="Choose a name or a language", responses=errors("bad_token"))
+@router.post("", summary="Choose a name or a language", responses=errors("bad_token", "unseen"))
 async def change_me(change: MeChange, asking: Asking, on: OnShelf) -> MeAnswer:
     """Set name and language; who is nobody yet becomes somebody, and gets a cookie."""
     somebody = await asking.person()
@@ -104,7 +104,9 @@ async def change_me(change: MeChange, asking: Asking, on: OnShelf) -> MeAnswer:
     return _me(found)
 
 
-@router.post("/tokens", summary="Make a token for a program", responses=errors("bad_token", "too_many_tokens"))
+@router.post(
+    "/tokens", summary="Make a token for a program", responses=errors("bad_token", "unseen", "too_many_tokens")
+)
 async def make_token(wish: TokenWish, asking: Asking, on: OnShelf, identity: Known) -> NewTokenAnswer:
     """Make a token. It is shown this one time; a program that has it may do whatever this person may."""
     somebody = await asking.person()

@@ -4,16 +4,16 @@ import mimetypes
 from pathlib import Path
 
 from fastapi import FastAPI
-from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from stellwerk.server.faults import fault
 from stellwerk.server.http.guards import API
 
 FOLDER = Path(__file__).resolve().parent.parent / "pages"
 """Where the build puts the pages; the wheel carries them."""
-ASSETS = "assets"
+ASSETS = "assets/"
 """The folder of files whose names hold a hash of their content."""
+INDEX = "index.html"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 
@@ -36,35 +36,34 @@ then start the server again.</p>
 """
 
 
-def serve_pages(app: FastAPI, folder: Path = FOLDER) -> None:
-    """Let the app answer with pages wherever no route of the API is."""
-    index = folder / "index.html"
+class Pages:
+    """Answers with a page whatever is no route of the API. What there is to send is listed once, at the start."""
 
-    async def page(request: Request) -> Response:
-        path = request.path_params["path"]
+    def __init__(self, folder: Path, otherwise: ASGIApp) -> None:
+        self._otherwise = otherwise
+        self._files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or pass it on."""
+        asked = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        found = self._page(scope["path"].removeprefix("/")) if asked else None
+        await (found or self._otherwise)(scope, receive, send)
+
+    def _page(self, path: str) -> Response | None:
         if f"/{path}/".startswith(f"{API}/"):
-            raise fault("not_found")
-        found = _file(folder, path)
-        if found is not None:
-            return _sent(found, FOR_EVER if path.startswith(f"{ASSETS}/") else ASK_AGAIN)
-        if path.startswith(f"{ASSETS}/"):
-            raise fault("not_found")
-        if index.is_file():  # the page itself knows its addresses: a link to a table opens it
-            return _sent(index, ASK_AGAIN)
-        if path:
-            raise fault("not_found")
-        return HTMLResponse(NOT_BUILT, headers={"Cache-Control": ASK_AGAIN})
-
-    app.add_route("/{path:path}", page, methods=["GET", "HEAD"], include_in_schema=False)
+            return None
+        if path in self._files:
+            return _sent(self._files[path], FOR_EVER if path.startswith(ASSETS) else ASK_AGAIN)
+        if path.startswith(ASSETS):
+            return None
+        if INDEX in self._files:  # the page itself knows its addresses: a link to a table opens it
+            return _sent(self._files[INDEX], ASK_AGAIN)
+        return None if path else HTMLResponse(NOT_BUILT, headers={"Cache-Control": ASK_AGAIN})
 
 
-def _file(folder: Path, path: str) -> Path | None:
-    """The file of the pages with this path, and none outside their folder."""
-    if not path or "\0" in path:
-        return None
-    found = (folder / path).resolve()
-    inside = found.is_relative_to(folder.resolve())
-    return found if inside and found.is_file() else None
+def serve_pages(app: FastAPI, folder: Path = FOLDER) -> None:
+    """Let the app answer with pages wherever it has no route."""
+    app.router.default = Pages(folder, app.router.default)
 
 
 def _sent(file: Path, keep: str) -> FileResponse:

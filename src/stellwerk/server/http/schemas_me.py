@@ -6,22 +6,24 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from stellwerk.server.faults import fault
+
 _HIDDEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 """Characters without a shape of their own: with them a name could pass for another's, or turn a line around."""
 _JOINER = "\u200d"
 
 
 def shown(text: str) -> str:
-    """A text as it is shown: hidden characters gone, spaces single."""
+    """A text as it is shown: hidden characters gone, spaces single. One of which nothing is left is refused."""
     kept = "".join(one for one in text if one == _JOINER or one.isspace() or unicodedata.category(one) not in _HIDDEN)
     told = re.sub(r"\s+", " ", unicodedata.normalize("NFC", kept)).strip()
     if not told.strip(_JOINER):
-        raise ValueError("nothing of it can be seen")
+        raise fault("unseen")
     return told
 
 
-PersonName = Annotated[str, StringConstraints(min_length=1, max_length=40), AfterValidator(shown)]
-"""What a person is called: 1 to 40 characters that can be seen."""
+PersonName = Annotated[str, StringConstraints(min_length=1, max_length=24), AfterValidator(shown)]
+"""What a person is called: 1 to 24 characters that can be seen, as at a table."""
 Label = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(shown)]
 
 

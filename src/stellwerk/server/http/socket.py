@@ -70,6 +70,7 @@ class _Connection:
         self.room = asyncio.Event()
         self.room.set()
         self.news = False
+        self.ordering = False
         self.faults = 0
         self.listener = Listener(person, self._wake)
 
@@ -113,7 +114,8 @@ class _Connection:
 
     def _wake(self) -> None:
         self.news = True
-        self.something.set()
+        if not self.ordering:  # whoever gave an order hears first that it was accepted, then what came of it
+            self.something.set()
 
     async def _answer(self, value: dict[str, Any]) -> None:
         self.outbox.append(orjson.dumps(value))
@@ -164,6 +166,7 @@ class _Connection:
             await self._answer_to(message, wait)
 
     async def _answer_to(self, message: Order | Ask, wait: float) -> None:
+        self.ordering = True
         try:
             if wait > 0:
                 raise fault("too_often", seconds=int(wait) + 1)
@@ -173,6 +176,8 @@ class _Connection:
         except Exception as wrong:
             note_our_fault(wrong, "a command")
             answer = {"type": "refused", "error": fault("our_fault").to_json()}
+        finally:
+            self.ordering = False
         await self._answer({**answer, "id": message.id})
 
     async def _order(self, message: Order) -> dict[str, Any]:

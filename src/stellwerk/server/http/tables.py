@@ -85,7 +85,9 @@ async def get_log(
 
 
 @router.post("/tables/{id}/commands", summary="Do something at a table", responses=REFUSALS)
-async def post_command(live: AtTable, asked: Ordered, asking: Asking, someone: Someone, house: InHouse, request: Request) -> Accepted:
+async def post_command(
+    live: AtTable, asked: Ordered, asking: Asking, someone: Someone, house: InHouse, request: Request
+) -> Accepted:
     """Do it once, however often it is sent under the same id. The number is that of its entry, which is on disk."""
     somebody = await asking.person() if isinstance(asked.command, Sit) else await known(someone)
     rates = request.app.state.rates

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-import orjson
 from sqlalchemy import (
     Connection,
     Table,
@@ -19,13 +18,12 @@ from sqlalchemy import (
     insert,
     select,
     text,
-    tuple_,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
 from stellwerk.server.storage import schema
-from stellwerk.server.storage.database import Database
+from stellwerk.server.storage.database import Database, to_json
 from stellwerk.server.storage.values import Append, Appended, Entry, ResultRow, Row, Seated
 
 # The channel on which a process tells the others what it wrote.
@@ -41,17 +39,20 @@ LOCK_TABLES = (
     .order_by(schema.tables.c.id)
     .with_for_update()
 )
-USED_IDS = select(schema.entries.c.table_id, schema.entries.c.by, schema.entries.c.client_id).where(
-    tuple_(schema.entries.c.table_id, schema.entries.c.by, schema.entries.c.client_id).in_(
-        bindparam("keys", expanding=True)
-    )
-)
-# PostgreSQL plans a list of hundreds of triples for longer than all the rest of an append takes; arrays it does not.
-USED_IDS_IN_ARRAYS = text(
-    "SELECT e.table_id, e.by, e.client_id"
-    " FROM unnest(CAST(:tables AS text[]), CAST(:people AS text[]), CAST(:ids AS text[])) AS k (t, b, c)"
-    " JOIN entries AS e ON e.table_id = k.t AND e.by = k.b AND e.client_id = k.c"
-)
+# Which of these keys, [[table, by, client id], …], are in the logs. Not `(…) IN (VALUES …)`: SQLite would read all logs
+# from beginning to end for it, and for PostgreSQL hundreds of triples would be a long text to write and to plan.
+USED_IDS = {
+    "sqlite": text(
+        'SELECT e.table_id, e."by", e.client_id FROM json_each(:keys) AS k CROSS JOIN entries AS e'
+        " ON e.table_id = json_extract(k.value, '$[0]')"
+        " AND e.\"by\" = json_extract(k.value, '$[1]')"
+        " AND e.client_id = json_extract(k.value, '$[2]')"
+    ),
+    "postgresql": text(
+        "SELECT e.table_id, e.by, e.client_id FROM json_array_elements(CAST(:keys AS json)) AS k"
+        " JOIN entries AS e ON e.table_id = k ->> 0 AND e.by = k ->> 1 AND e.client_id = k ->> 2"
+    ),
+}
 INSERT_ENTRIES = insert(schema.entries)
 NOTIFY = text("SELECT pg_notify(:channel, payload) FROM unnest(CAST(:payloads AS text[])) AS payload")
 
@@ -116,10 +117,7 @@ class LogStore:
         return outcome
 
     def _notify(self, connection: Connection, written: dict[str, Gathered]) -> None:
-        payloads = [
-            orjson.dumps({"table": id, "number": log.number, "from": self.process}).decode()
-            for id, log in written.items()
-        ]
+        payloads = [to_json({"table": id, "number": log.number, "from": self.process}) for id, log in written.items()]
         connection.execute(NOTIFY, {"channel": NEWS, "payloads": payloads})
 
     def entries(self, table: str, after: int = 0, limit: int | None = None) -> list[Entry]:
@@ -157,11 +155,7 @@ def used_ids(connection: Connection, batch: Sequence[Append]) -> set[Key]:
     asked = [key for append in batch for key in keys(append)]
     if not asked:
         return set()
-    if connection.dialect.name == "postgresql":
-        tables, people, ids = (list(column) for column in zip(*asked))
-        found = connection.execute(USED_IDS_IN_ARRAYS, {"tables": tables, "people": people, "ids": ids})
-    else:
-        found = connection.execute(USED_IDS, {"keys": asked})
+    found = connection.execute(USED_IDS[connection.dialect.name], {"keys": to_json(asked)})
     return {(table, by, client_id) for table, by, client_id in found}
 
 

@@ -30,6 +30,8 @@ log = logging.getLogger("stellwerk.server")
 class Habits:
     """How the house is run, in seconds."""
 
+    pace: float = 1.0
+    """How long a bot takes for a move at least, where the table says nothing else."""
     lease: float = 15.0
     """How long a table is kept before somebody else may take it over."""
     round: float = 4.0
@@ -99,7 +101,7 @@ class House:
 
     async def open(self, person: str, wanted: OpenTable) -> LiveTable:
         """Open a new table."""
-        state, body = opened(person, wanted)
+        state, body = opened(person, wanted, self._habits.pace)
         entry = Entry(1, time.time(), "opened", person, None, dict(body))
         fold(state, entry)
         row = Row(

@@ -37,7 +37,8 @@ class OpenTable(BaseModel):
     options: dict[str, Any] = Field(default_factory=dict)
     listed: bool = False
     timer: Timer = "off"
-    pace: Pace = 1.0
+    pace: Pace | None = None
+    """Without one, the server's own."""
     think_aloud: bool = False
     name: Short | None = None
     """Of who opens it; without one they do not sit down."""
@@ -51,7 +52,7 @@ def new_id() -> str:
     return secrets.token_urlsafe(_ID_BYTES)
 
 
-def opened(person: str, wanted: OpenTable) -> tuple[TableState, Mapping[str, Any]]:
+def opened(person: str, wanted: OpenTable, pace: float) -> tuple[TableState, Mapping[str, Any]]:
     """The state of the new table before its first entry, and the body of that entry."""
     options = checked_options(wanted.game, wanted.seats, wanted.options)
     state = TableState(new_id(), new_seed())
@@ -64,17 +65,17 @@ def opened(person: str, wanted: OpenTable) -> tuple[TableState, Mapping[str, Any
         expect(bot.seat < wanted.seats, "no_such_seat")
         expect(state.sitters[bot.seat] is None, "seat_taken")
         state.sitters[bot.seat] = robot(state.sitters, bot.seat, bot.level, checked_colour(state, None))
-    return state, opening_body(wanted, options, state)
+    return state, opening_body(wanted, options, state, pace)
 
 
-def opening_body(wanted: OpenTable, options: Mapping[str, Any], state: TableState) -> Mapping[str, Any]:
+def opening_body(wanted: OpenTable, options: Mapping[str, Any], state: TableState, pace: float) -> Mapping[str, Any]:
     """The first entry of a table's log."""
     return {
         "game": wanted.game,
         "options": dict(options),
         "listed": wanted.listed,
         "timer": wanted.timer,
-        "pace": wanted.pace,
+        "pace": pace if wanted.pace is None else wanted.pace,
         "think_aloud": wanted.think_aloud,
         "seed_hash": seed_hash(state.seed),
         "sitters": [None if one is None else sitter_json(one) for one in state.sitters],

@@ -7,7 +7,6 @@ import time
 
 from stellwerk.door.actions import from_json
 from stellwerk.door.illegal import IllegalAction
-from stellwerk.door.views import view_bytes
 from stellwerk.players.bots import LEVELS
 from stellwerk.server.bots.thinking import Answer, Question, Thinkers, ThinkingError
 from stellwerk.server.tables.clock import Due, bot_moves_at, next_due
@@ -110,16 +109,7 @@ class Tender:
     async def _ask(self, state: TableState, seat: int, level: str) -> Answer | None:
         assert state.table is not None
         view = state.table.view(seat)
-        question = Question(
-            game=state.game,
-            seats=state.seats,
-            options=state.options,
-            bot=LEVELS[level],
-            seed=bot_seed(state.seed, seat),
-            view=view_bytes(view),
-            seat=seat,
-            memory=self.live.memories.get(seat),
-        )
+        question = Question.of(view, LEVELS[level], bot_seed(state.seed, seat), self.live.memories.get(seat))
         try:
             return await self._thinkers.think(question)
         except ThinkingError:

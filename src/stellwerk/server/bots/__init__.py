@@ -1,0 +1,1 @@
+"""The server's bots: where they think, and when they move."""

@@ -1,0 +1,60 @@
+"""Bots think in worker processes, so that no thought delays the event loop, and no search a quick bot."""
+
+import asyncio
+from types import TracebackType
+from typing import Self
+
+from stellwerk.players.bots import BotError, read_bot
+from stellwerk.players.minds import SEARCH
+from stellwerk.server.bots.lane import Lane
+from stellwerk.server.bots.questions import Answer, Question, ThinkingError
+
+__all__ = ["Answer", "Question", "Thinkers", "ThinkingError"]
+
+QUICK_BOTS = ("random", "greedy", "planner")
+SLOW_BOTS = ("search@1", "search@0.001s")
+"""A search by playouts and one by the clock: each has compiled code of its own to load."""
+AHEAD = 8
+"""Questions that a quick worker has at once: its answers take less time than the way to it."""
+QUICK_GIVES_WAY, SLOW_GIVES_WAY = 5, 10
+"""Niceness: the event loop comes before both, and quick bots before a search."""
+
+
+class Thinkers:
+    """Worker processes in two lanes: one for bots that answer at once, one for those that search."""
+
+    def __init__(self, quick: int = 1, slow: int = 1) -> None:
+        self.quick = Lane(quick, QUICK_BOTS, AHEAD, QUICK_GIVES_WAY)
+        self.slow = Lane(slow, SLOW_BOTS, 1, SLOW_GIVES_WAY)
+
+    async def start(self) -> None:
+        """Start the workers, and wait until all have loaded what they need.
+
+        Whoever cannot wait runs it as a task: questions that come before are answered as soon as a worker is ready.
+        """
+        try:
+            await asyncio.gather(self.quick.start(), self.slow.start())
+        except BaseException:
+            await self.close()
+            raise
+
+    async def think(self, question: Question) -> Answer:
+        """What the bot does; a `ThinkingError` if the question is wrong, or if nobody can answer it."""
+        try:
+            bot = read_bot(question.bot)
+        except BotError as error:
+            raise ThinkingError(str(error)) from None
+        return await (self.slow if bot.number == SEARCH else self.quick).think(question)
+
+    async def close(self) -> None:
+        """End all workers; whoever still waits for an answer gets a `ThinkingError`."""
+        await asyncio.gather(self.quick.close(), self.slow.close())
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()

@@ -1,0 +1,214 @@
+"""Workers may die, hang, or not even start: questions are asked again, and given up in the end. Most are dummies."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from stellwerk import Table
+from stellwerk.server.bots.lane import AGAIN, COMMAND, Lane
+from stellwerk.server.bots.questions import Question, ThinkingError
+
+WORKER = """
+import os, pickle, signal, socket, struct, sys
+from pathlib import Path
+line = socket.socket(fileno=int(sys.argv[1]))
+def say(value):
+    packed = pickle.dumps(value)
+    line.sendall(struct.pack("!I", len(packed)) + packed)
+def hear():
+    return line.recv(struct.unpack("!I", line.recv(4, socket.MSG_WAITALL))[0], socket.MSG_WAITALL)
+def die():
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+"""What a dummy can do. It refuses all questions it understands: a refusal is a line, and needs none of our modules."""
+
+
+MORTAL = """
+say("ready")
+while True:
+    die() if b"deadly" in hear() else say("fine")
+"""
+
+
+def dummy(code: str) -> tuple[str, ...]:
+    return (sys.executable, "-c", WORKER + code)
+
+
+def ask(game: str = "usa") -> Question:
+    return Question(game, 2, {}, "greedy", 1, b"", 0)
+
+
+async def told(lane: Lane, question: Question) -> str:
+    with pytest.raises(ThinkingError) as refused:
+        await lane.think(question)
+    return str(refused.value)
+
+
+def with_lane(lane: Lane, test: Callable[[], Awaitable[None]]) -> None:
+    async def run() -> None:
+        await lane.start()
+        try:
+            await test()
+        finally:
+            await lane.close()
+
+    asyncio.run(run())
+
+
+def test_a_killed_worker_is_replaced_and_its_questions_asked_again() -> None:
+    """The real worker, killed with its questions before it."""
+    lane = Lane(1, ["greedy"], ahead=4, command=COMMAND)
+    question = Question.of(Table("usa", 2, seed=1).view(0), "greedy", 1)
+
+    async def kill() -> None:
+        expected = await lane.think(question)
+        (pid,) = lane.pids
+        os.kill(pid, signal.SIGSTOP)
+        thoughts = [asyncio.create_task(lane.think(question)) for _ in range(10)]
+        while lane.waiting < 10:
+            await asyncio.sleep(0)
+        os.kill(pid, signal.SIGKILL)
+        assert await asyncio.gather(*thoughts) == [expected] * 10
+        assert lane.pids
+        assert pid not in lane.pids
+
+    with_lane(lane, kill)
+
+
+def test_a_question_is_asked_again_three_times(tmp_path: Path) -> None:
+    """The first three to hear it die."""
+    lived = tmp_path / "lived"
+    code = f"""
+say("ready")
+hear()
+with Path({str(lived)!r}).open("a") as lived:
+    lived.write("x")
+die() if Path({str(lived)!r}).stat().st_size <= {AGAIN} else say("at last")
+"""
+    lane = Lane(1, [], command=dummy(code))
+
+    async def test() -> None:
+        assert await told(lane, ask()) == "at last"
+        assert len(lived.read_text()) == AGAIN + 1 == 4
+
+    with_lane(lane, test)
+
+
+def test_a_deadly_question_is_given_up_and_the_others_are_not_blamed() -> None:
+    lane = Lane(1, [], ahead=4, command=dummy(MORTAL))
+
+    async def test() -> None:
+        games = ["usa", "deadly", *["usa"] * 6]
+        answers = await asyncio.gather(*(told(lane, ask(game)) for game in games))
+        assert answers == ["fine", "4 workers died over this question", *["fine"] * 6]
+        assert await told(lane, ask()) == "fine"
+
+    with_lane(lane, test)
+
+
+def test_a_cancelled_question_is_not_asked_again() -> None:
+    lane = Lane(1, [], ahead=4, command=dummy(MORTAL))
+
+    async def test() -> None:
+        (pid,) = lane.pids
+        os.kill(pid, signal.SIGSTOP)
+        deadly = asyncio.create_task(lane.think(ask("deadly")))
+        while not lane.waiting:
+            await asyncio.sleep(0)
+        deadly.cancel()
+        os.kill(pid, signal.SIGKILL)
+        assert await told(lane, ask()) == "fine"
+        (successor,) = lane.pids
+        assert await told(lane, ask()) == "fine"
+        assert lane.pids == (successor,)
+
+    with_lane(lane, test)
+
+
+def test_a_worker_that_hangs_is_replaced() -> None:
+    lane = Lane(1, [], patience=0.01, command=dummy('say("ready")\nwhile True: signal.pause()'))
+
+    async def test() -> None:
+        assert await told(lane, ask()) == "4 workers died over this question"
+
+    with_lane(lane, test)
+
+
+def test_two_workers_share_the_questions() -> None:
+    lane = Lane(2, [], command=dummy('say("ready")\nwhile hear(): say(str(os.getpid()))'))
+
+    async def test() -> None:
+        pids = lane.pids
+        assert len(pids) == 2
+        os.kill(pids[0], signal.SIGSTOP)
+        thoughts = [asyncio.create_task(told(lane, ask())) for _ in range(5)]
+        done, _ = await asyncio.wait(thoughts[1:])
+        assert {one.result() for one in done} == {str(pids[1])}
+        os.kill(pids[0], signal.SIGCONT)
+        assert await thoughts[0] == str(pids[0])
+
+    with_lane(lane, test)
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (dummy("sys.exit(3)"), "it ended with 3 before it was ready"),
+        (("/nowhere/python",), "No such file"),
+    ],
+)
+def test_workers_that_cannot_be_started_are_told_of(command: tuple[str, ...], words: str) -> None:
+    async def run() -> None:
+        lane = Lane(2, [], command=command)
+        with pytest.raises(ThinkingError, match=f"no worker can be started in which bots think: .*{words}"):
+            await lane.start()
+        await lane.close()
+
+    asyncio.run(run())
+
+
+def test_when_workers_can_be_started_again_questions_are_answered_again(tmp_path: Path) -> None:
+    allowed = tmp_path / "allowed"
+    code = f"""
+sys.exit(3) if not Path({str(allowed)!r}).exists() else say("ready")
+while hear(): say("fine")
+"""
+    lane = Lane(1, [], command=dummy(code))
+    allowed.touch()
+
+    async def test() -> None:
+        assert await told(lane, ask()) == "fine"
+        allowed.unlink()
+        os.kill(lane.pids[0], signal.SIGKILL)
+        while lane.pids:
+            await asyncio.sleep(0)
+        assert "no worker can be started" in await told(lane, ask())
+        allowed.touch()
+        assert await told(lane, ask()) == "fine"
+
+    with_lane(lane, test)
+
+
+def test_closing_while_workers_start() -> None:
+    async def run() -> None:
+        lane = Lane(2, [], command=dummy("signal.pause()"))
+        start = asyncio.create_task(lane.start())
+        await asyncio.sleep(0)
+        early = asyncio.create_task(lane.think(ask()))
+        await asyncio.sleep(0)
+        await lane.close()
+        for told in await asyncio.gather(start, early, return_exceptions=True):
+            assert isinstance(told, ThinkingError)
+        assert lane.pids == ()
+
+    asyncio.run(run())
+
+
+def test_a_lane_needs_a_worker() -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        Lane(0, [])
