@@ -6,15 +6,15 @@ import { createRequire } from "node:module";
 import { geoConicConformal, geoGraticule, geoStream } from "d3-geo";
 import { feature } from "topojson-client";
 import { LAKES } from "./lakes.mjs";
-import { area, clip, clipLine, onPlan, simplify, written } from "./shapes.mjs";
+import { area, clip, clipLine, onPlan, rounded, simplify, written } from "./shapes.mjs";
 
 const HERE = new URL("..", import.meta.url);
 /** Land reaches so far out of the frame, so that its edge is never seen. */
 const BLEED = 24;
 /** Islands and lakes with less area are left out. */
-const SMALLEST = 10;
+const SMALLEST = 24;
 /** A bend of the coast with less area is straightened. */
-const FINEST = 1.1;
+const FINEST = 2.6;
 
 /** @typedef {[number, number]} Point */
 
@@ -54,7 +54,10 @@ function drawn(chart, shape) {
  */
 function filled(rings, plan) {
   const frame = { left: -BLEED, top: -BLEED, right: plan.width + BLEED, bottom: plan.height + BLEED };
+  /** @param {Point} point */
+  const inside = ([x, y]) => x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
   return rings
+    .filter((ring) => ring.some(inside)) // at the rim of the cone a continent may seem to lie around the whole board
     .map((ring) => simplify(clip(ring, frame), FINEST))
     .filter((ring) => ring.length > 3 && Math.abs(area(ring)) > SMALLEST)
     .map((ring) => `M${written(ring)}Z`)
@@ -75,9 +78,13 @@ function graticule(plan) {
     .join("");
 }
 
-/** @param {Point[]} ring */
+/**
+ * A lake drawn by hand, its corners rounded off.
+ * @param {Point[]} ring
+ */
 function lake(ring) {
-  return { type: "MultiLineString", coordinates: [[...ring, ring[0]]] };
+  const round = rounded(rounded(ring));
+  return { type: "LineString", coordinates: [...round, round[0]] };
 }
 
 const require = createRequire(import.meta.url);

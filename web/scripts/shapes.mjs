@@ -133,6 +133,20 @@ export function simplify(shape, finest) {
 }
 
 /**
+ * A closed shape with its corners cut off (Chaikin).
+ * @param {Point[]} ring
+ * @returns {Point[]}
+ */
+export function rounded(ring) {
+  return ring.flatMap((point, number) => {
+    const next = /** @type {Point} */ (ring[(number + 1) % ring.length]);
+    return [0.25, 0.75].map(
+      (part) => /** @type {Point} */ (point.map((at, axis) => at + part * ((next[axis] ?? 0) - at))),
+    );
+  });
+}
+
+/**
  * The area of a closed shape; negative if it goes around the other way.
  * @param {Point[]} ring
  */

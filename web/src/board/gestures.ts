@@ -17,8 +17,10 @@ const TWICE_FAR = 32;
 export class Gestures {
   private view = WHOLE;
   private frame = 0;
-  private rest = 0;
+  private rest: ReturnType<typeof setTimeout> | undefined;
   private dragged = false;
+  /** Browsers do not agree on whether two taps are a double click: taps are counted here. */
+  private touched = false;
   private readonly fingers = new Map<number, { x: number; y: number }>();
   private tap = { at: 0, x: 0, y: 0 };
 
@@ -39,7 +41,7 @@ export class Gestures {
     on("pointermove", this.move);
     on("pointerup", this.up);
     on("pointercancel", this.up);
-    on("dblclick", (event) => this.closerOrAll(event.clientX, event.clientY));
+    on("dblclick", (event) => this.touched || this.closerOrAll(event.clientX, event.clientY));
     on("keydown", this.key);
     this.window.addEventListener("click", this.click, { signal, capture: true });
     const resized = new ResizeObserver(() => this.show(this.view));
@@ -116,6 +118,7 @@ export class Gestures {
 
   private readonly down = (event: PointerEvent): void => {
     if (event.button !== 0) return;
+    this.touched = event.pointerType === "touch";
     if (!this.fingers.size) this.dragged = false;
     this.fingers.set(event.pointerId, this.at(event));
     this.stage.style.transition = "";
@@ -132,7 +135,10 @@ export class Gestures {
     }
     const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
     this.fingers.set(event.pointerId, now);
-    if (!other) return this.show(moved(this.view, now.x - before.x, now.y - before.y));
+    if (!other) {
+      this.show(moved(this.view, now.x - before.x, now.y - before.y));
+      return;
+    }
     this.dragged = true;
     const apart = (one: { x: number; y: number }) => Math.hypot(one.x - other.x, one.y - other.y) || 1;
     const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
@@ -156,10 +162,10 @@ export class Gestures {
   };
 
   private closerOrAll(clientX: number, clientY: number): void {
-    if (this.view.scale > 1) return this.whole();
     const { x, y } = this.at({ clientX, clientY });
     const content = this.content();
-    this.glide(zoomed(this.view, readable(content.letters, content, this.size()), x, y));
+    const near = zoomed(this.view, readable(content.letters, content, this.size()), x, y);
+    this.glide(this.view.scale > 1 ? WHOLE : near);
   }
 
   private readonly key = (event: KeyboardEvent): void => {

@@ -14,7 +14,8 @@ export interface Known {
 }
 
 /** The two cities. */
-export const routeName = ({ ends: [from, to] }: Drawn): string => say("board.route", { from: said(from), to: said(to) });
+export const routeName = ({ ends: [from, to] }: Drawn): string =>
+  say("board.route", { from: said(from), to: said(to) });
 
 /** The colour of a track. */
 export function colourName(game: Game, { track }: Drawn): string {

@@ -37,7 +37,16 @@ function tracksOfRoute(route: Route, course: Course, names: ReadonlyMap<string, 
     const middle = spaces[Math.floor(spaces.length / 2)];
     if (!middle) return [];
     return [
-      { id: track.id, track, route, ends: [from, to], spaces, line: lineThrough(spaces, long), x: middle.x, y: middle.y },
+      {
+        id: track.id,
+        track,
+        route,
+        ends: [from, to],
+        spaces,
+        line: lineThrough(spaces, long),
+        x: middle.x,
+        y: middle.y,
+      },
     ];
   });
 }
@@ -48,7 +57,8 @@ export function lineThrough(spaces: readonly Space[], long: number): string {
   const first = spaces[0];
   const last = spaces.at(-1);
   if (!first || !last) return "";
-  const backwards = spaces.length > 1 && Math.cos(turn(first)) * (last.x - first.x) + Math.sin(turn(first)) * (last.y - first.y) < 0;
+  const backwards =
+    spaces.length > 1 && Math.cos(turn(first)) * (last.x - first.x) + Math.sin(turn(first)) * (last.y - first.y) < 0;
   const half = (backwards ? -long : long) / 2;
   const ends = [
     [first.x - half * Math.cos(turn(first)), first.y - half * Math.sin(turn(first))],

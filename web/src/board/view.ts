@@ -28,7 +28,11 @@ export function fitted(content: Size, window: Size): Size {
 export function held(view: View, content: Size, window: Size): View {
   const fit = fitted(content, window);
   const scale = Math.min(NEAREST, Math.max(1, view.scale));
-  return { scale, x: along(view.x, scale, fit.width, window.width), y: along(view.y, scale, fit.height, window.height) };
+  return {
+    scale,
+    x: along(view.x, scale, fit.width, window.width),
+    y: along(view.y, scale, fit.height, window.height),
+  };
 }
 
 function along(at: number, scale: number, fit: number, window: number): number {

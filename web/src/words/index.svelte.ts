@@ -14,7 +14,7 @@ export const LANGUAGES: Readonly<Record<Language, string>> = { en: "English", de
 const WORDS: Readonly<Record<Language, Words>> = { en, de };
 
 class Speaking {
-  language = $state<Language>(firstLanguage(recall("language"), navigator.languages));
+  language = $state<Language>(firstLanguage(recall("language"), globalThis.navigator?.languages ?? []));
 }
 
 const speaking = new Speaking();
