@@ -1,6 +1,6 @@
 """Writes down what the browser client is built from: the server's OpenAPI and the plans of the boards. No server runs.
 
-    python tools/describe.py web/made
+`python tools/describe.py web/made` writes them into that folder.
 """
 
 import json
