@@ -61,6 +61,10 @@ FAULTS: dict[str, tuple[int, Name]] = {
             "Diesen Tisch gibt es nicht; prüfe den Link, oder eröffne selbst einen.",
         ),
     ),
+    "no_board": (
+        404,
+        Name("{game} is played without a board, so there is no plan of one.", "{game} wird ohne Spielplan gespielt."),
+    ),
     "unknown_game": (
         404,
         Name(
