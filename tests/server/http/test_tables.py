@@ -1,6 +1,7 @@
 """Tables over REST and WebSocket: what a page does, from opening a table to the record of its game."""
 
 import json
+import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -236,3 +237,18 @@ def test_a_message_that_cannot_be_read_is_answered_and_nothing_happens(browsers:
         live.send(type="ping")
         live.receive("pong")
     assert anna.get(f"/api/tables/{table}").json()["number"] == number
+
+
+def test_who_comes_from_another_process_and_is_ahead_of_this_one_begins_where_they_were(
+    browsers: Browsers, tmp_path: Path
+) -> None:
+    anna = browsers.new()
+    table = opened(anna)
+    with sqlite3.connect(tmp_path / "stellwerk.sqlite") as elsewhere:
+        said = "INSERT INTO entries (table_id, number, at, kind, body) VALUES (?, 2, 1.0, 'said', ?)"
+        elsewhere.execute(said, (table, json.dumps({"seat": 0, "text": "from elsewhere"})))
+        elsewhere.execute("UPDATE tables SET number = 2 WHERE id = ?", (table,))
+    elsewhere.close()
+    with connected(anna, table, seen=2) as live:
+        news = live.receive("news")
+        assert (news["number"], news["since"], news["entries"]) == (2, 2, [])

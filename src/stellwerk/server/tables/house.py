@@ -142,7 +142,10 @@ class House:
         if found is None:
             return None
         state, entries = found
-        return self._live.get(id) or self._welcome(state, entries)
+        live = self._live.get(id) or self._welcome(state, entries)
+        if self.store.database.is_postgres:
+            await live.read_on()  # what others wrote while it was read was news of a table that was not here yet
+        return live
 
     def _welcome(self, state: TableState, entries: list[Entry]) -> LiveTable:
         live = LiveTable(state, entries, self.store, self.writer, self.readers)
