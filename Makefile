@@ -32,7 +32,7 @@ CANDIDATES := $(or $(PYTHON),python3.11 python3)
 USABLE := import sys, venv, ensurepip; assert sys.version_info >= (3, 11)
 say = printf '\n\033[1m%s\033[0m\n' "$(1)"
 
-.PHONY: help setup web browser play test lint rules bench soak golden break format pin clean
+.PHONY: help setup web browser play test lint rules bench load soak golden break format pin clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -67,6 +67,9 @@ rules: $(INSTALLED) ## which rule has how many tests; fails if one has none
 
 bench: setup ## games/s, decisions/s and time a decision, for each game
 	@$(BIN)/stellwerk bench
+
+load: setup ## 500 tables at once for ten minutes: moves/s, how long answers take, and the floor under that (long)
+	$(BIN)/python -m tools.load --tables 500 --seats 4 --minutes 10 --people 1
 
 soak: setup ## the properties over 2,000 random games of each game and player count (long)
 	STELLWERK_SOAK=2000 $(BIN)/python -m pytest tests/properties -n $(WORKERS)

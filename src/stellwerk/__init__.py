@@ -39,7 +39,7 @@ from stellwerk.door.illegal import IllegalAction
 from stellwerk.door.records import Record, RecordError
 from stellwerk.door.results import Result
 from stellwerk.door.views import View
-from stellwerk.table import Table, determinise, replay, verify
+from stellwerk.table import Table, determinise, replay, resume, stages, verify
 
 __version__ = version("stellwerk")
 
@@ -76,5 +76,7 @@ __all__ = [
     "__version__",
     "determinise",
     "replay",
+    "resume",
+    "stages",
     "verify",
 ]

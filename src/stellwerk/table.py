@@ -9,7 +9,8 @@
 True
 """
 
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast, get_args
 
@@ -17,7 +18,7 @@ from stellwerk.box.file import BoxFile
 from stellwerk.box.layout import blanks
 from stellwerk.box.tables import Contents
 from stellwerk.door import events as _events
-from stellwerk.door import replaying
+from stellwerk.door import replaying, undoing
 from stellwerk.door import results as _results
 from stellwerk.door import views as _views
 from stellwerk.door.actions import Action
@@ -32,6 +33,7 @@ from stellwerk.door.records import Record, record_of
 from stellwerk.door.results import Result
 from stellwerk.door.seeds import check_seed, new_seed, seed_hash, seed_words
 from stellwerk.door.text import show
+from stellwerk.door.undoing import Mark
 from stellwerk.door.views import View
 from stellwerk.rules.state import OVER, STATE, State
 from stellwerk.rules.view import fill_in
@@ -195,6 +197,17 @@ class Table:
             self._check(seat)
         return _views.view(self._contents, self._box, self._states, seat)
 
+    def sight(self, seat: int) -> bytes:
+        """What a seat may know, as the bytes of its view's record: for bots in other processes, without the words.
+
+        >>> table = Table("usa", seats=2, seed=7)
+        >>> table.sight(0) == _views.view_bytes(table.view(0))
+        True
+        """
+        self._check(seat)
+        record: Any = _views.sight(self._box, self._states, seat)
+        return bytes(record.tobytes())
+
     @property
     def over(self) -> bool:
         """Is the game over?
@@ -223,6 +236,48 @@ class Table:
         True
         """
         return record_of(self._game)
+
+    @property
+    def reveals(self) -> bool:
+        """Has the last action let anybody know something hidden? Whoever takes back another one gains nothing by it.
+
+        Cards and tickets that came from a deck, a secret told to a partner, choices opened, the end of the game: all
+        these reveal. Claiming and paying for a route, buying, passing or keeping tickets do not.
+
+        >>> from stellwerk.door.actions import DrawTickets, KeepTickets
+        >>> table = Table("usa", seats=2, seed=7)
+        >>> for seat in (0, 1):
+        ...     events = table.act(seat, table.legal(seat)[0])
+        >>> table.reveals
+        True
+        >>> seat = table.to_act[0]
+        >>> for action in (DrawTickets(), KeepTickets(table.copy().act(seat, DrawTickets())[0].tickets)):
+        ...     events = table.act(seat, action)
+        ...     table.reveals
+        True
+        False
+        """
+        return undoing.reveals(self._game)
+
+    def mark(self) -> Mark:
+        """This moment, to go back to. It costs next to nothing; it has all secrets in it: show it to nobody.
+
+        >>> Table("usa", seats=2, seed=7).mark()
+        Mark(moves=0)
+        """
+        return undoing.mark(self._game)
+
+    def back_to(self, mark: Mark) -> None:
+        """Make the game what it was at this mark, as if nothing had come after. The same cards will come again.
+
+        >>> table = Table("usa", seats=2, seed=7)
+        >>> before, mark = table.copy(), table.mark()
+        >>> events = table.act(0, table.legal(0)[0])
+        >>> table.back_to(mark)
+        >>> table == before, table.record() == before.record()
+        (True, True)
+        """
+        undoing.go_back(self._game, mark)
 
     def copy(self) -> "Table":
         """The same game, which goes its own way from here.
@@ -273,6 +328,40 @@ def replay(record: Record, verify: bool = False) -> Table:
     if verify:
         replaying.play_from_seed(record)
     return _at(replaying.play_again(record, watch), tuple(opening))
+
+
+def resume(record: Record) -> Table:
+    """The game of one of our own records, to be played on: much sooner than `replay`, which believes nothing.
+
+    Chance gives what is written there, so that an old game goes on whatever its seed would give today. A record of what
+    cannot have been played is a `RecordError`.
+
+    >>> table = Table("usa", seats=2, seed=7)
+    >>> resume(table.record()) == table
+    True
+    """
+    games = replaying.resumed(record)
+    game = next(games)
+    table = _at(game, _events.events(game.contents, game.box, game.state))
+    deque(games, maxlen=0)
+    return table
+
+
+def stages(record: Record) -> Iterator[tuple[Table, tuple[Event, ...]]]:
+    """One of our own records, step by step: the table after the deal and after each action, and what that brought.
+
+    It is the same table every time, which goes on; whoever wants to keep a step keeps a copy of it.
+
+    >>> table = Table("usa", seats=2, seed=7)
+    >>> events = table.act(0, table.legal(0)[0])
+    >>> [(stage.to_act, told == events) for stage, told in stages(table.record())]
+    [((0, 1), False), ((1,), True)]
+    """
+    table = None
+    for game in replaying.resumed(record):
+        told = _events.events(game.contents, game.box, game.state)
+        table = table or _at(game, told)
+        yield table, told
 
 
 def verify(record: Record) -> None:

@@ -15,8 +15,8 @@ from stellwerk.door.actions import DrawBlind, DrawTickets
 from stellwerk.door.game import Move
 from stellwerk.door.records import Record, RecordError
 from stellwerk.door.seeds import seed_hash, seed_words
-from stellwerk.table import Table, replay, verify
-from tests.door.walk import ONE_EACH, SMALL, TABLES, WHOLE, named, played, state_bytes
+from stellwerk.table import Table, replay, resume, stages, verify
+from tests.door.walk import ONE_EACH, SMALL, TABLES, WHOLE, named, opened, played, state_bytes
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +43,32 @@ def test_replay_gives_the_same_bytes(one: Any) -> None:
     assert again.record() == record
 
 
+@pytest.mark.parametrize("one", TABLES, ids=named)
+def test_a_resumed_game_is_the_same_game_and_goes_on(one: Any) -> None:
+    table = played(one, WHOLE if one in ONE_EACH else 40)
+    again = resume(table.record())
+    assert again == table
+    assert again.opening == table.opening
+    assert again.record() == table.record()
+    for seat in table.to_act:
+        assert again.act(seat, again.legal(seat)[0]) == table.act(seat, table.legal(seat)[0])
+    verify(again.record())
+
+
+@pytest.mark.parametrize("one", ONE_EACH, ids=named)
+def test_the_stages_of_a_game_are_its_steps(one: Any) -> None:
+    record = played(one, 120).record()
+    table = opened(one)
+    steps = stages(record)
+    stage, told = next(steps)
+    assert (stage, told) == (table, table.opening)
+    for move, (later, told) in zip(record.moves, steps, strict=True):
+        assert later is stage
+        assert told == table.act(move.seat, move.action)
+        assert later == table
+    assert stage.record() == record
+
+
 def test_a_board_of_ones_own_travels_with_its_record(tmp_path: Path) -> None:
     board = tmp_path / "lake.toml"
     board.write_text(SMALL.read_text("utf-8"), "utf-8")
@@ -52,6 +78,7 @@ def test_a_board_of_ones_own_travels_with_its_record(tmp_path: Path) -> None:
     assert record.game == "lake"
     board.unlink()
     assert replay(Record.from_json(record.to_json()), verify=True) == table
+    assert resume(Record.from_json(record.to_json())) == table
 
 
 def test_a_record_says_what_chance_gave_in_words(form: dict[str, Any]) -> None:
@@ -65,10 +92,10 @@ def test_a_record_says_what_chance_gave_in_words(form: dict[str, Any]) -> None:
 
 def test_an_old_record_replays_by_what_chance_gave_not_by_the_seed(game: Table) -> None:
     other = replace(game.record(), seed=99)
-    again = replay(other)
-    mine, theirs = game._states.copy(), again._states.copy()
-    mine["rng"] = theirs["rng"] = 0
-    assert all((mine[name] == theirs[name]).all() for name in mine.dtype.names)
+    for again in (replay(other), resume(other)):
+        mine, theirs = game._states.copy(), again._states.copy()
+        mine["rng"] = theirs["rng"] = 0
+        assert all((mine[name] == theirs[name]).all() for name in mine.dtype.names)
     with pytest.raises(RecordError, match="seed_hash"):
         verify(other)
     with pytest.raises(RecordError, match="setup: the seed gives"):
@@ -154,12 +181,15 @@ SPOILT: dict[str, tuple[Spoil, str]] = {
 }
 
 
+@pytest.mark.parametrize("play", [replay, resume])
 @pytest.mark.parametrize("spoilt", SPOILT)
-def test_what_cannot_have_been_is_a_record_error_with_its_place(spoilt: str, form: dict[str, Any]) -> None:
+def test_what_cannot_have_been_is_a_record_error_with_its_place(
+    spoilt: str, play: Callable[[Record], Table], form: dict[str, Any]
+) -> None:
     spoil, words = SPOILT[spoilt]
     spoil(form)
     with pytest.raises(RecordError) as refused:
-        replay(Record.from_json(form))
+        play(Record.from_json(form))
     assert words in str(refused.value)
 
 
@@ -173,27 +203,29 @@ def with_chance(record: Record, at: int, chance: tuple[Any, ...]) -> Record:
     return replace(record, moves=(*moves[:at], replace(moves[at], chance=chance), *moves[at + 1 :]))
 
 
-def test_tickets_that_were_not_there_to_be_drawn(game: Table) -> None:
+@pytest.mark.parametrize("play", [replay, resume])
+def test_tickets_that_were_not_there_to_be_drawn(game: Table, play: Callable[[Record], Table]) -> None:
     record, at = game.record(), moves_of(game, DrawTickets)
     drawn = record.moves[at].chance
     dealt = record.setup[-1]
     with pytest.raises(RecordError, match=rf"move {at + 1}: the ticket '{dealt}' was not in the ticket deck"):
-        replay(with_chance(record, at, (dealt, *drawn[1:])))
+        play(with_chance(record, at, (dealt, *drawn[1:])))
     with pytest.raises(RecordError, match="3 were drawn"):
-        replay(with_chance(record, at, drawn[1:]))
+        play(with_chance(record, at, drawn[1:]))
     with pytest.raises(RecordError, match="expected the id of a ticket"):
-        replay(with_chance(record, at, (5, *drawn[1:])))
+        play(with_chance(record, at, (5, *drawn[1:])))
 
 
-def test_cards_that_were_not_there_to_be_drawn(game: Table) -> None:
+@pytest.mark.parametrize("play", [replay, resume])
+def test_cards_that_were_not_there_to_be_drawn(game: Table, play: Callable[[Record], Table]) -> None:
     record = game.record()
     blind = [number for number, move in enumerate(record.moves) if isinstance(move.action, DrawBlind)]
     for at in blind:
         record = with_chance(record, at, ("locomotive",) * len(record.moves[at].chance))
     with pytest.raises(RecordError, match=r"^move \d+: "):
-        replay(record)
+        play(record)
     with pytest.raises(RecordError, match="chance gave 0 cards; 1 were drawn"):
-        replay(with_chance(game.record(), blind[0], ()))
+        play(with_chance(game.record(), blind[0], ()))
 
 
 def test_a_table_made_from_a_view_has_no_record(game: Table) -> None:

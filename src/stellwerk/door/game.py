@@ -74,6 +74,14 @@ class Game:
         self.moves.append(move)
         return move
 
+    def repeat(self, move: Move, number: int, fate: list[int]) -> int:
+        """Do a noted action again, with what chance gave in it. Returns how much was drawn: all of it, if true."""
+        if fate:
+            self.foretell(fate)
+        referee.apply(self.box, self.state, move.seat, number)
+        self.moves.append(move)
+        return int(self.state.fate_at)
+
     @property
     def fate(self) -> list[int]:
         """What chance gave in the last action, as the record has it."""

@@ -5,6 +5,7 @@ A record may come from anywhere. Nothing in it is believed: what is impossible i
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 
 import numpy as np
 
@@ -20,6 +21,8 @@ from stellwerk.door.illegal import IllegalAction
 from stellwerk.door.records import RULES_VERSION, Record, RecordError
 from stellwerk.door.seeds import seed_hash
 from stellwerk.rules.state import POOL, State
+
+_parsed = lru_cache(maxsize=16)(parse)  # a server resumes many games on one board
 
 
 def play_again(record: Record, watch: Callable[[Game], None] = lambda _game: None) -> Game:
@@ -49,6 +52,34 @@ def play_from_seed(record: Record) -> Game:
     return game
 
 
+def resumed(record: Record) -> Iterator[Game]:
+    """The game of one of our own records: after the deal, and after every action; it is one game that goes on.
+
+    Only legal actions are done, and chance gives what is written; cards are counted after the deal and at the end.
+    """
+    contents, box = _box_of(record)
+    where = "setup"
+    try:
+        game = _set_up(contents, box, record)
+        yield game
+        for number, move in enumerate(record.moves, 1):
+            where = f"move {number}"
+            action = game.number(move.seat, move.action)
+            fate = fate_of_action(contents, move.action, move.chance)
+            if isinstance(move.action, DrawTickets):
+                _check_tickets(game, fate)
+            _check_drawn(len(fate), game.repeat(move, action, fate))
+            yield game
+        _check_cards(box, game.state)
+    except (ChanceError, IllegalAction) as error:
+        raise RecordError(f"{where}: {error}") from None
+
+
+def _check_drawn(given: int, drawn: int) -> None:
+    if given != drawn:
+        raise ChanceError(f"chance gave {given} cards; {drawn} were drawn")
+
+
 @contextmanager
 def _at(where: str) -> Iterator[None]:
     """Whatever is wrong in here is wrong with this part of the record."""
@@ -73,7 +104,7 @@ def _box_of(record: Record) -> tuple[Contents, Box]:
 
 def _file_of(record: Record) -> BoxFile:
     if record.board is not None:
-        file = parse(record.board, f"{record.game}.toml")
+        file = _parsed(record.board, f"{record.game}.toml")
         if file.game != record.game:
             raise RecordError("game: expected the plain name of the board")
         return file
@@ -102,9 +133,7 @@ def _act(game: Game, move: Move) -> None:
         _check_tickets(game, fate)
     game.foretell(fate)
     game.apply(move.seat, move.action, number)
-    drawn = int(game.state.fate_at)
-    if drawn != len(fate):
-        raise ChanceError(f"chance gave {len(fate)} cards; {drawn} were drawn")
+    _check_drawn(len(fate), int(game.state.fate_at))
     _check_cards(game.box, game.state)
 
 

@@ -6,18 +6,24 @@ else: what is hidden cannot be in it.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+from stellwerk.box.file import BoxFile
 from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents
+from stellwerk.door.boxes import open_box
 from stellwerk.door.plain import SEATS_OF, copied
 from stellwerk.door.results import Result, result
 from stellwerk.door.text_words import KIND_WORDS
+from stellwerk.door.views_expected import Expected, expected
 from stellwerk.door.views_json import NOT_IN_JSON, plain
 from stellwerk.door.views_make import Maker
 from stellwerk.door.views_parts import Cards, OnSale, Payment, PlayerView, Returned, TakenCard, TeamView
-from stellwerk.door.views_phases import AT_ONCE, PHASES, expected
-from stellwerk.rules.state import NONE, OVER, SPECTATOR, State
+from stellwerk.door.views_phases import AT_ONCE, PHASES
+from stellwerk.rules.state import NONE, OVER, SPECTATOR, STATE, State
 from stellwerk.rules.view import hide
 
 
@@ -32,8 +38,8 @@ class View:
     """The seat whose view it is; None: a spectator's."""
     phase: str
     """The decision that is open."""
-    expected: str
-    """What is to be decided, in words."""
+    expected: Expected
+    """What is to be decided, in words, in both languages."""
     to_act: tuple[int, ...]
     """The seats that owe a decision."""
     have_chosen: tuple[int, ...]
@@ -100,8 +106,30 @@ class View:
 
 def view(contents: Contents, box: Box, states: Any, seat: int | None) -> View:
     """What this seat may know of a game; a spectator, with None. `states` is the game: an array of one record."""
+    return _made(contents, box, sight(box, states, SPECTATOR if seat is None else seat))
+
+
+def sight(box: Box, states: Any, viewer: int) -> State:
+    """The record of a view: the game's, with everything erased that the viewer may not know."""
     record: State = copied(states)[0]
-    hide(box, record, SPECTATOR if seat is None else seat)
+    hide(box, record, viewer)
+    return record
+
+
+def view_bytes(view: View) -> bytes:
+    """A view as bytes, for another process: its record, so nothing that it hides can be in them."""
+    record: Any = view.record
+    return bytes(record.tobytes())
+
+
+def view_from(game: str | Path | BoxFile, seats: int, options: Mapping[str, object] | None, data: bytes) -> View:
+    """The view that these bytes are of, at a table of this game."""
+    if len(data) != STATE.itemsize:
+        raise ValueError(f"these are {len(data)} bytes; a view has {STATE.itemsize}")
+    record: State = np.frombuffer(bytearray(data), STATE).view(np.recarray)[0]
+    contents, box = open_box(game, seats, options)
+    if not SPECTATOR <= record.viewer < seats:
+        raise ValueError("these are not the bytes of a view: nobody at this table looks like that")
     return _made(contents, box, record)
 
 

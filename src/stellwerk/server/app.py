@@ -55,6 +55,7 @@ def make_app(settings: Settings, opening: Opening = open_nothing) -> FastAPI:
         responses=ALWAYS,
         lifespan=opening,
         redirect_slashes=False,
+        separate_input_output_schemas=False,  # an action is the same thing, whoever sends it
     )
     app.state.settings = settings
     app.state.rates = Rates(settings.limits, on=settings.rated)

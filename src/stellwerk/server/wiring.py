@@ -1,5 +1,7 @@
 """What a running server is made of, opened in order and closed in the opposite one."""
 
+import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
@@ -15,6 +17,27 @@ from stellwerk.server.storage.store import Store
 from stellwerk.server.storage.writer import Readers, Writer
 from stellwerk.server.tables.house import HABITS, Habits, House
 
+log = logging.getLogger("stellwerk.server")
+
+
+@asynccontextmanager
+async def _thinking() -> AsyncIterator[Thinkers]:
+    """The bots' processes. They load their compiled code while people come in: a question waits until one is ready."""
+    thinkers = Thinkers()
+    starting = asyncio.create_task(thinkers.start())
+    starting.add_done_callback(_note_failure)
+    try:
+        yield thinkers
+    finally:
+        starting.cancel()
+        await asyncio.gather(starting, return_exceptions=True)
+        await thinkers.close()
+
+
+def _note_failure(starting: asyncio.Task[None]) -> None:
+    if not starting.cancelled() and starting.exception() is not None:
+        log.error("the bots' processes could not be started", exc_info=starting.exception())
+
 
 def open_house(settings: Settings, habits: Habits = HABITS) -> Opening:
     """Opens the database, the threads that read and write it, the bots' processes, and the house with its tables."""
@@ -28,9 +51,7 @@ def open_house(settings: Settings, habits: Habits = HABITS) -> Opening:
             writer, readers = Writer(store), Readers()
             stack.callback(readers.close)
             stack.push_async_callback(writer.close)
-            thinkers = Thinkers()
-            await thinkers.start()
-            stack.push_async_callback(thinkers.close)
+            thinkers = await stack.enter_async_context(_thinking())
             house = House(store, writer, readers, thinkers, replace(habits, pace=settings.pace))
             await house.start()
             stack.push_async_callback(house.close)

@@ -77,7 +77,8 @@ def test_there_are_only_so_many_tokens() -> None:
 def test_my_tables_tell_where_i_sit_and_no_seed() -> None:
     store = MemoryStore()
     seed = "5eed" * 8
-    row = Row("t1", "uk", 3, True, "running", None, 17, 1.0, 2.0, None, None, seed, None, {"names": ["Ada"]})
+    short = {"game": "uk", "seats": [{"name": "Ada", "colour": "red", "kind": "person"}], "timer": "off", "moves": 3}
+    row = Row("t1", "uk", 3, True, "running", None, 17, 1.0, 2.0, None, None, seed, None, short)
     store.holdings = [Holding(row, (0, 2))]
     browser = Browser(app_of(store=store))
     assert browser.get("/api/me/tables").json() == []
@@ -92,7 +93,7 @@ def test_my_tables_tell_where_i_sit_and_no_seed() -> None:
             "yours": [0, 2],
             "number": 17,
             "touched": 2.0,
-            "summary": {"names": ["Ada"]},
+            "summary": short,
         }
     ]
     assert seed not in answer.text

@@ -59,7 +59,7 @@ def _moments(state: TableState, first: int, count: int) -> dict[str, Any]:
     """Played again from the record, in a thread."""
     numbers = [None, *(one.number for one in state.played)]
     moments = []
-    for at, table in enumerate(stages(record_of(state))):
+    for at, (table, _) in enumerate(stages(record_of(state))):
         if at >= first + count:
             break
         if at >= first:

@@ -141,15 +141,17 @@ async def my_tables(someone: Someone, on: OnShelf, limit: Annotated[int, Query(g
     """List the tables at which the person who asks has a seat, the ones touched last first."""
     found = [] if someone is None else await on.readers.do(on.book.of_person, someone, limit)
     return [
-        MyTable(
-            table=one.row.id,
-            game=one.row.game,
-            seats=one.row.seats,
-            phase=one.row.phase,
-            yours=list(one.seats),
-            number=one.row.number,
-            touched=one.row.touched,
-            summary=one.row.summary,
+        MyTable.model_validate(
+            {
+                "table": one.row.id,
+                "game": one.row.game,
+                "seats": one.row.seats,
+                "phase": one.row.phase,
+                "yours": list(one.seats),
+                "number": one.row.number,
+                "touched": one.row.touched,
+                "summary": one.row.summary,
+            }
         )
         for one in found
     ]

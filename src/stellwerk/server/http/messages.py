@@ -1,11 +1,12 @@
 """The messages that a client sends over its WebSocket, and how they are read: strictly, and with no trust in them."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import orjson
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from stellwerk.server.faults import fault
+from stellwerk.server.forms import GameAction
 from stellwerk.server.invalid import invalid
 from stellwerk.server.tables.commands import ID, Command
 
@@ -36,7 +37,7 @@ class Ask(_Message):
 
     type: Literal["ask"]
     id: ClientId
-    action: dict[str, Any]
+    action: GameAction
 
 
 class Ping(_Message):
@@ -54,7 +55,7 @@ def read_message(text: str | bytes) -> Hello | Order | Ask | Ping:
     try:
         return _READER.validate_python(orjson.loads(text))
     except ValidationError as error:
-        raise invalid(error.errors(include_url=False, include_context=False)) from None
+        raise invalid(error.errors(include_url=False)) from None
     except (orjson.JSONDecodeError, RecursionError):
         raise fault("malformed") from None
 

@@ -4,6 +4,17 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from stellwerk.server.forms import ActionModel
+from stellwerk.server.http.schemas_view import ViewModel
+
+
+class MoveForm(BaseModel):
+    """An action of a record, and what chance gave in it."""
+
+    seat: int
+    action: ActionModel
+    chance: list[int | str]
+
 
 class RecordForm(BaseModel):
     """A whole game, with its seed: see the page on records."""
@@ -17,7 +28,7 @@ class RecordForm(BaseModel):
     seed_hash: str
     board: str | None
     setup: list[int | str]
-    moves: list[dict[str, Any]]
+    moves: list[MoveForm]
 
 
 class Moment(BaseModel):
@@ -25,7 +36,7 @@ class Moment(BaseModel):
 
     moment: int
     number: int | None
-    views: list[dict[str, Any]]
+    views: list[ViewModel]
 
 
 class Replay(BaseModel):

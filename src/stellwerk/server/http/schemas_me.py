@@ -2,11 +2,12 @@
 
 import re
 import unicodedata
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from stellwerk.server.faults import fault
+from stellwerk.server.http.schemas_tables import Phase, TableInShort
 
 _HIDDEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 """Characters without a shape of their own: with them a name could pass for another's, or turn a line around."""
@@ -74,11 +75,11 @@ class MyTable(BaseModel):
     table: str
     game: str
     seats: int
-    phase: str = Field(description="open, running, over or closed")
+    phase: Phase
     yours: list[int] = Field(description="The seats of the person who asks")
     number: int = Field(description="The number of the last entry")
     touched: float = Field(description="When something last happened there, in seconds since 1970")
-    summary: dict[str, Any] = Field(description="As in the lobby's list")
+    summary: TableInShort = Field(description="As in the lobby's list")
 
 
 class Figures(BaseModel):

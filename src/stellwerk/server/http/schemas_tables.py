@@ -4,7 +4,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from stellwerk.server.tables.commands import ID, Command, Timer
+from stellwerk.server.forms import ActionModel, GameAction
+from stellwerk.server.http.schemas_entries import EntryTold
+from stellwerk.server.http.schemas_view import ViewModel
+from stellwerk.server.tables.commands import ID, Command, Level, Timer
 
 Phase: TypeAlias = Literal["open", "running", "over", "closed"]
 SeatKind: TypeAlias = Literal["empty", "person", "bot"]
@@ -28,7 +31,7 @@ class Asked(BaseModel):
     """An action, to learn whether it would be legal."""
 
     model_config = ConfigDict(extra="forbid")
-    action: dict[str, Any]
+    action: GameAction
 
 
 class Legal(BaseModel):
@@ -53,17 +56,22 @@ class SeatListed(BaseModel):
     kind: SeatKind
 
 
-class TableListed(BaseModel):
-    """A table in a list."""
+class TableInShort(BaseModel):
+    """What a list says of a table."""
 
-    table: str
     game: str
-    phase: Phase
-    created: float
-    touched: float
     seats: list[SeatListed]
     timer: Timer
     moves: int
+
+
+class TableListed(TableInShort):
+    """A table in a list."""
+
+    table: str
+    phase: Phase
+    created: float
+    touched: float
 
 
 class SeatNow(BaseModel):
@@ -74,7 +82,7 @@ class SeatNow(BaseModel):
     team: int | None
     name: str | None
     colour: str | None
-    level: str | None
+    level: Level | None
     present: bool
     stood_in: Annotated[bool, Field(description="A bot plays on for somebody who is away")]
 
@@ -121,8 +129,8 @@ class You(BaseModel):
 class GameNow(BaseModel):
     """The game as far as who asks may know it, and what they may do."""
 
-    view: dict[str, Any] | None
-    legal: list[dict[str, Any]] | None
+    view: Annotated[ViewModel | None, Field(description="Null before the game begins")]
+    legal: Annotated[list[ActionModel] | None, Field(description="All legal actions; null while you owe no decision")]
 
 
 class TableNow(BaseModel):
@@ -132,35 +140,6 @@ class TableNow(BaseModel):
     table: TableFacts
     you: You
     game: GameNow
-
-
-class EventTold(BaseModel):
-    """Something that happened in the game, and the sentence that tells it."""
-
-    event: dict[str, Any]
-    en: str
-    de: str
-
-
-class EntryTold(BaseModel):
-    """An entry of a table's log, as far as who asks may know it. Which fields it has depends on its kind."""
-
-    number: int
-    at: float
-    kind: str
-    seat: int | None = None
-    bot: str | None = None
-    text: str | None = None
-    to: int | None = None
-    agree: bool | None = None
-    game: str | None = None
-    table: str | None = None
-    listed: bool | None = None
-    timer: Timer | None = None
-    pace: float | None = None
-    think_aloud: bool | None = None
-    reason: dict[str, str] | None = None
-    events: list[EventTold] | None = None
 
 
 class Log(BaseModel):

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from stellwerk.server.forms import GameAction
+
 ID = r"^[A-Za-z0-9_-]{1,64}$"
 """A client-made id: a command that is sent again under the same id is done once."""
 
@@ -85,7 +87,7 @@ class Act(_Command):
     """Do an action of the game, in its JSON form."""
 
     do: Literal["act"]
-    action: dict[str, Any]
+    action: GameAction
 
 
 class Undo(_Command):

@@ -7,7 +7,6 @@ import time
 
 from stellwerk.door.actions import from_json
 from stellwerk.door.illegal import IllegalAction
-from stellwerk.players.bots import LEVELS
 from stellwerk.server.bots.thinking import Answer, Question, Thinkers, ThinkingError
 from stellwerk.server.tables.clock import Due, bot_moves_at, next_due
 from stellwerk.server.tables.live import LiveTable
@@ -18,6 +17,8 @@ from stellwerk.server.tables.state import TableState
 
 log = logging.getLogger("stellwerk.server")
 
+BOTS = {"easy": "greedy", "medium": "planner", "hard": "search@0.5s"}
+"""The bot of each level. At a table a search thinks by the clock: people wait for it."""
 RETRY_SECONDS = 5.0
 """After something went wrong, the table is looked at again after so long."""
 
@@ -108,8 +109,8 @@ class Tender:
 
     async def _ask(self, state: TableState, seat: int, level: str) -> Answer | None:
         assert state.table is not None
-        view = state.table.view(seat)
-        question = Question.of(view, LEVELS[level], bot_seed(state.seed, seat), self.live.memories.get(seat))
+        seed, sight, memory = bot_seed(state.seed, seat), state.table.sight(seat), self.live.memories.get(seat)
+        question = Question(state.game, state.seats, state.options, BOTS[level], seed, sight, seat, memory)
         try:
             return await self._thinkers.think(question)
         except ThinkingError:

@@ -1,0 +1,59 @@
+"""Going back: whether an action can be taken back without anybody knowing more than before, and the way back itself."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from stellwerk.door.actions import CompleteBest, CompleteTicket, DrawTickets, KeepTickets, ShareTicket
+from stellwerk.door.events_told import told
+from stellwerk.door.game import Game, Move
+from stellwerk.door.views_phases import AT_ONCE
+from stellwerk.rules.state import OVER
+
+_TELLING = (DrawTickets, ShareTicket, CompleteTicket, CompleteBest)
+"""Actions that always show somebody something: tickets from the deck, a ticket to a partner, a choice to all."""
+
+
+def reveals(game: Game) -> bool:
+    """Has the last action let anybody know something that was hidden? In doubt it has; so it has before the first one.
+
+    Cards that a player shows of his own accord, by paying with them, are no such thing.
+    """
+    if not game.moves:
+        return True
+    move = game.moves[-1]
+    phase = int(game.state.phase)
+    if move.chance or isinstance(move.action, _TELLING) or phase == OVER or phase in AT_ONCE:
+        return True
+    if isinstance(move.action, KeepTickets) and not _drawn_by(game.moves[-2:-1], move.seat):
+        return True  # the first choice, which all make at the same time
+    return any(one.insiders and one.insiders - {move.seat} for one in told(game.contents, game.box, game.state))
+
+
+def _drawn_by(before: list[Move], seat: int) -> bool:
+    return any(move.seat == seat and isinstance(move.action, DrawTickets) for move in before)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A moment of a game to which it can go back. It has all secrets of the game in it."""
+
+    moves: int
+    """How many actions had been done."""
+    _seed: int | None = field(repr=False)
+    _last: Move | None = field(repr=False)
+    _state: bytes = field(repr=False)
+
+
+def mark(game: Game) -> Mark:
+    """This moment of a game."""
+    return Mark(len(game.moves), game.seed, game.moves[-1] if game.moves else None, game.states.tobytes())
+
+
+def go_back(game: Game, to: Mark) -> None:
+    """Make a game what it was, the generator of chance included. What came later never happened."""
+    last = game.moves[to.moves - 1] if 0 < to.moves <= len(game.moves) else None
+    if to.moves > len(game.moves) or game.seed != to._seed or last != to._last:
+        raise ValueError("a game can go back to its own past only; this mark is of another game, or of another course")
+    del game.moves[to.moves :]
+    game.states.view(np.ndarray).view(np.uint8)[:] = np.frombuffer(to._state, np.uint8)

@@ -1,0 +1,238 @@
+"""The forms that are described are those that are sent: over whole games, field by field, with nothing left over."""
+
+import json
+import random
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from stellwerk.door.actions import to_json
+from stellwerk.door.events_text import SENTENCES
+from stellwerk.server.forms import ActionModel
+from stellwerk.server.http.schemas_after import RecordForm
+from stellwerk.server.http.schemas_entries import FORMS, EntryTold
+from stellwerk.server.http.schemas_tables import Log, News, TableInShort, TableNow
+from stellwerk.server.http.schemas_view import EVENTS, EventModel, ResultModel, ViewModel
+from stellwerk.server.tables.fold import KINDS
+from stellwerk.server.tables.house import House
+from stellwerk.server.tables.live import Listener, LiveTable
+from stellwerk.server.tables.lobby import move_seat
+from stellwerk.server.tables.news import dumped, entries_told
+from stellwerk.server.tables.playing import stand_in
+from stellwerk.server.tables.summary import list_info
+from stellwerk.table import Table, stages
+from tests.server.tables.lib import do, first_legal, house, run, until, wanted
+
+GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
+    ("usa", 2, {}),
+    ("usa", 5, {"start_player": 3}),
+    ("uk", 3, {"advanced_technologies": True}),
+    ("uk", 4, {}),
+    ("asia", 4, {}),
+    ("asia", 6, {}),
+    ("card", 2, {"look_at_own_stack": True}),
+    ("card", 4, {}),
+)
+
+
+@cache
+def reader(form: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(form)
+
+
+def fits(form: Any, value: object) -> None:
+    """The value, as JSON has it, is of this form: strictly, and nothing in it is unknown to the form."""
+    reader(form).validate_json(value if isinstance(value, bytes) else json.dumps(value), strict=True, extra="forbid")
+
+
+@cache
+def played(game: str, seats: int, options: str) -> Table:
+    """A whole game, played at random."""
+    table, luck = Table(game, seats, seed=7, options=json.loads(options)), random.Random(7)
+    while not table.over:
+        seat = luck.choice(table.to_act)
+        table.act(seat, luck.choice(table.legal(seat)))
+    return table
+
+
+def games() -> Iterator[Table]:
+    for game, seats, options in GAMES:
+        yield played(game, seats, json.dumps(options))
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_a_whole_game_is_of_the_forms(game: str, seats: int, options: dict[str, Any]) -> None:
+    table = played(game, seats, json.dumps(options))
+    phases = set()
+    for moment, events in stages(table.record()):
+        for seat in (None, *(moment.to_act or range(seats))):
+            view = moment.view(seat).to_json()
+            fits(ViewModel, view)
+            phases.add(view["phase"])
+        for seat in moment.to_act:
+            for action in moment.legal(seat):
+                fits(ActionModel, to_json(action))
+        for event in events:
+            fits(EventModel, event.to_json())
+    assert {"keep_at_start" if game != "card" else "complete", "turn", "over"} <= phases
+    fits(ResultModel, table.result().to_json())
+    fits(RecordForm, table.record().to_json())
+
+
+def test_every_field_of_an_event_is_there_as_often_as_its_form_says() -> None:
+    seen: defaultdict[str, list[set[str]]] = defaultdict(list)
+    for table in games():
+        for _, events in stages(table.record()):
+            for event in events:
+                form = event.to_json()
+                seen[form.pop("event")].append(set(form))
+    for kind, found in seen.items():
+        always, sometimes = (set(words.split()) for words in EVENTS[kind])
+        assert set.intersection(*found) == always, kind
+        assert set.union(*found) == always | sometimes, kind
+    assert set(seen) == set(EVENTS) - {"passed"}, "in these games everybody could always do something"
+
+
+def test_there_is_a_form_for_everything_that_can_happen() -> None:
+    assert set(EVENTS) == {kind.split(".")[0] for kind in SENTENCES}
+    assert {kind for form in FORMS for kind in get_args(form.model_fields["kind"].annotation)} == set(KINDS)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"do": "claim_route", "track": "denver-omaha", "colour": "purple"},
+        {"do": "draw_face_up", "slot": "3"},
+        {"do": "draw_blind", "slot": 3},
+        {"do": "place_card", "where": "pocket"},
+        {"do": "play_singles", "colours": ["red", "blue"]},
+        {"do": "dance"},
+    ],
+)
+def test_what_is_no_action_is_not_of_the_form(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        fits(ActionModel, wrong)
+
+
+def test_what_is_left_out_is_not_null() -> None:
+    fits(EventModel, {"event": "dealt", "seat": 0, "count": 4})
+    with pytest.raises(ValidationError):
+        fits(EventModel, {"event": "dealt", "seat": 0, "count": 4, "cards": None})
+    with pytest.raises(ValidationError):
+        fits(EventModel, {"event": "dealt", "count": 4})
+    with pytest.raises(ValidationError):
+        fits(EntryTold, {"number": 1, "at": 1.0, "kind": "settings", "listed": None})
+
+
+# Tables
+
+
+class Ears:
+    """Hears everything at a table in every role, and holds it to the forms."""
+
+    def __init__(self, house: House, live: LiveTable, *people: str | None) -> None:
+        self.house, self.live = house, live
+        self.listeners = [Listener(person, self.check) for person in people]
+        self.kinds: set[str] = set()
+        self.phases: set[str] = set()
+        for listener in self.listeners:
+            listener.seen = 0
+            live.join(listener)
+
+    def check(self) -> None:
+        for listener in self.listeners:
+            told = self.live.news(listener)
+            fits(News, told)
+            news = json.loads(told)
+            self.kinds |= {entry["kind"] for entry in news["entries"]}
+            self.phases.add(news["table"]["phase"])
+            fits(TableNow, dumped({"number": self.live.state.number, **self.live.facts(listener.person)}))
+        fits(TableInShort, list_info(self.live.state))
+
+    def check_log(self) -> None:
+        """The whole log once more, as everybody may read it now."""
+        state = self.live.state
+        entries = self.house.store.entries(state.id)
+        for seat in (None, *range(state.seats)):
+            fits(Log, {"number": state.number, "entries": entries_told(entries, state, seat)})
+
+
+@pytest.mark.parametrize("game", ["usa", "uk", "asia", "card"])
+def test_everything_told_at_a_table_with_bots_is_of_the_forms(tmp_path: Path, game: str) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted(game, 4, think_aloud=game == "uk"))
+            ears = Ears(h, live, "anna", "nobody here", None)
+            await do(h, live, "anna", "fill", level="easy")
+            await do(h, live, "anna", "start")
+            while live.state.phase == "running":
+                await until(lambda: 0 in live.state.owed() or live.state.phase != "running", live)
+                if live.state.phase == "running":
+                    await first_legal(h, live, 0, pick=-1)
+                    if len(live.state.played) % 50 == 0:
+                        ears.check_log()
+            ears.check_log()
+            assert ears.phases == {"open", "running", "over"}
+            assert {"opened", "seated_bot", "started", "acted"} <= ears.kinds
+
+    run(main)
+
+
+def test_every_kind_of_entry_is_told_in_its_form(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("host", wanted("usa", 2, name=None))
+            ears = Ears(h, live, "anna", "ben", "host", None)
+            await do(h, live, "host", "close")
+            await do(h, live, "host", "reopen")
+            await _seats(h, live)
+            await do(h, live, "host", "settings", listed=True, timer="fast", pace=0.5, think_aloud=True)
+            await do(h, live, "host", "settings", options={"start_player": 1})
+            await do(h, live, "host", "start")
+            await _play_a_little(h, live)
+            assert ears.kinds == set(KINDS) - {"rematched"}
+            ears.check_log()
+            await _to_the_end(h, live)
+            await do(h, live, "anna", "rematch")
+            assert "rematched" in ears.kinds
+            ears.check_log()
+
+    run(main)
+
+
+async def _seats(h: House, live: LiveTable) -> None:
+    await do(h, live, "host", "seat_bot", seat=1, level="hard")
+    await do(h, live, "host", "fill", level="easy")
+    await do(h, live, "host", "empty_seat", seat=0)
+    await do(h, live, "host", "empty_seat", seat=1)
+    await do(h, live, "anna", "sit", name="Anna", seat=0)
+    await do(h, live, "ben", "sit", name="Ben", seat=1)
+    await do(h, live, "ben", "leave")
+    await do(h, live, "ben", "sit", name="Ben", seat=1)
+    await do(h, live, "ben", "looks", colour="purple")
+    await live.write(lambda state: move_seat(state, 1, "benjamin"), "benjamin")
+    await live.write(lambda state: move_seat(state, 1, "ben"), "ben")
+    await do(h, live, "anna", "chat", text="Hello!")
+    for listener in live.listeners:
+        listener.muted = frozenset({"anna"})
+    await do(h, live, "anna", "chat", text="Does anybody hear me?")
+
+
+async def _play_a_little(h: House, live: LiveTable) -> None:
+    for agree in (True, False):
+        await first_legal(h, live, 0)
+        await first_legal(h, live, 1)
+        await do(h, live, "anna", "undo")
+        await do(h, live, "ben", "answer_undo", agree=agree)
+    await live.write(lambda state: stand_in(state, 1))
+    await do(h, live, "ben", "return")
+
+
+async def _to_the_end(h: House, live: LiveTable) -> None:
+    while live.state.phase == "running":
+        await first_legal(h, live, live.state.owed()[0], pick=-1)

@@ -1,0 +1,38 @@
+"""A real server in a thread of the test, at a port of its own: what is asked of it goes over the wire."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import uvicorn
+from fastapi import FastAPI
+
+
+class _Told(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ready = threading.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready.set()
+
+
+@contextmanager
+def served(app: FastAPI) -> Iterator[str]:
+    """Serve an app; its address, without a slash at the end."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        config = uvicorn.Config(app, log_config=None, log_level="warning", ws="websockets-sansio")
+        server = _Told(config)
+        thread = threading.Thread(target=server.run, args=([listener],))
+        thread.start()
+        try:
+            assert server.ready.wait(60), "the server did not start"
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join()
