@@ -51,7 +51,10 @@ function tracksOfRoute(route: Route, course: Course, names: ReadonlyMap<string, 
   });
 }
 
-/** A line through the middles of spaces, that begins and ends where the first and the last do. */
+/** Round ends of a broad line reach out of it by so much. */
+const ROUND = 5;
+
+/** A line through the middles of spaces, that begins and ends a little inside the first and the last. */
 export function lineThrough(spaces: readonly Space[], long: number): string {
   const points = spaces.map(({ x, y }) => [x, y] as const);
   const first = spaces[0];
@@ -59,7 +62,7 @@ export function lineThrough(spaces: readonly Space[], long: number): string {
   if (!first || !last) return "";
   const backwards =
     spaces.length > 1 && Math.cos(turn(first)) * (last.x - first.x) + Math.sin(turn(first)) * (last.y - first.y) < 0;
-  const half = (backwards ? -long : long) / 2;
+  const half = (backwards ? -1 : 1) * (long / 2 - ROUND);
   const ends = [
     [first.x - half * Math.cos(turn(first)), first.y - half * Math.sin(turn(first))],
     [last.x + half * Math.cos(turn(last)), last.y + half * Math.sin(turn(last))],

@@ -9,6 +9,13 @@ for (const board of BOARDS)
       test(`shot ${board} ${size} ${theme}`, async ({ browser }) => {
         const page = await openBoard(browser, board, { size, theme });
         await page.screenshot({ path: `shots/${board}-${size}-${theme}.png` });
+        if (size === "desk") {
+          await page.getByRole("combobox").nth(2).selectOption({ index: 3 });
+          await page.getByRole("combobox").nth(3).selectOption({ index: 2 });
+          await page.locator("[data-track] use").nth(100).hover();
+          await page.screenshot({ path: `shots/${board}-${size}-${theme}-lit.png` });
+          await page.getByRole("combobox").nth(3).selectOption({ index: 0 });
+        }
         await page.getByRole("checkbox").first().check();
         await page.screenshot({ path: `shots/${board}-${size}-${theme}-claimed.png` });
         if (size === "phone") {

@@ -15,8 +15,8 @@ const count = (text: string, what: RegExp) => [...text.matchAll(what)].length;
 
 test("a line through spaces goes from end to end, whichever way they are turned", () => {
   const space = (x: number, angle: number) => ({ x, y: 0, angle, locomotive: false });
-  expect(lineThrough([space(0, 0), space(30, 0)], 24)).toBe("M-12.0 0.0L0.0 0.0L30.0 0.0L42.0 0.0");
-  expect(lineThrough([space(30, 0), space(0, 0)], 24)).toBe("M42.0 0.0L30.0 0.0L0.0 0.0L-12.0 0.0");
+  expect(lineThrough([space(0, 0), space(30, 0)], 24)).toBe("M-7.0 0.0L0.0 0.0L30.0 0.0L37.0 0.0");
+  expect(lineThrough([space(30, 0), space(0, 0)], 24)).toBe("M37.0 0.0L30.0 0.0L0.0 0.0L-7.0 0.0");
 });
 
 test("arrow keys go to the next track on that side", () => {
@@ -69,7 +69,7 @@ test("a preview shows wagons that are not there yet, and a ticket its cities and
   const props = { game, plan, players, marks, way: new Set([second]), preview: { track: first, seats: [0] } };
   const { body } = render(Board, { props });
   expect(count(body, /class="track[^"]* preview/g)).toBe(1);
-  expect(count(body, /halo way/g)).toBe(1);
+  expect(count(body, /halo case way/g)).toBe(1);
   expect(body).toMatch(/data-city="denver"[^>]*-open"/);
   expect(body).toMatch(/data-city="omaha"[^>]*-done"/);
 });
