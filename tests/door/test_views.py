@@ -1,6 +1,7 @@
 """Views: a seat is shown all it may know, and nothing else can be got out of what it is shown."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from stellwerk.door.actions import (
     PlaceCard,
 )
 from stellwerk.door.views import View, view, view_bytes, view_from
+from stellwerk.door.views_expected import SENTENCES
 from stellwerk.door.views_parts import Returned, Row, TakenCard
 from stellwerk.door.views_phases import PHASES
 from stellwerk.rules.completing import open_completing
@@ -130,20 +132,37 @@ def test_every_phase_has_a_word() -> None:
 @pytest.mark.parametrize("one", TABLES, ids=named)
 def test_a_view_says_what_is_expected_in_every_phase(one: tuple[str, int, dict[str, Any]]) -> None:
     table = opened(one, seed=2)
-    phases = set()
+    phases, names = set(), ["Ada", "Bo {who}", "Cy", "Di", "Ed", "Flo"]
     for _ in walk(table, 80, luck=2):
         shown = table.view(None)
         phases.add(shown.phase)
         assert shown.to_act == table.to_act
-        assert shown.expected.startswith(f"Seat {table.to_act[0] + 1}")
-        assert "{" not in shown.expected
+        assert str(shown.expected).startswith(f"Seat {table.to_act[0] + 1}")
+        assert shown.expected.de.startswith(f"Platz {table.to_act[0] + 1}")
+        assert "{" not in shown.expected.en + shown.expected.de
+        assert shown.to_json()["expected"] == {"en": str(shown.expected), "de": shown.expected.text("de")}
+        named_by = shown.expected.text("de", names)
+        assert named_by.startswith(names[table.to_act[0]])
+        assert "Platz" not in named_by
     assert {"keep_at_start", "turn", "second_card", "keep"} <= phases
+
+
+def test_everything_expected_is_said_of_the_same_things_in_both_languages() -> None:
+    fields = re.compile(r"{(\w+)}")
+    assert set(SENTENCES) == set(PHASES) | {"second_card_or_stop", "keep_any", "tunnel_locomotives"}
+    for word, sentence in SENTENCES.items():
+        left_to_say = {"least"} if word == "keep_any" else set()
+        assert set(fields.findall(sentence.de)) - {"must"} == set(fields.findall(sentence.en)) - left_to_say
 
 
 def test_the_table_at_the_start() -> None:
     shown = seen(opening("usa", 3), 1)
     assert (shown.game, shown.seats, shown.viewer, shown.phase) == ("usa", 3, 1, "keep_at_start")
-    assert shown.expected == "Seat 1, Seat 2 and Seat 3 to keep at least 2 of the tickets dealt."
+    assert str(shown.expected) == "Seat 1, Seat 2 and Seat 3 to keep at least 2 of the tickets dealt."
+    assert shown.expected.de == (
+        "Platz 1, Platz 2 und Platz 3 müssen mindestens 2 der ausgeteilten Zielkarten behalten."
+    )
+    assert shown.expected.text(names=("Ada", "Bo", "Cy")).startswith("Ada, Bo and Cy to keep")
     assert shown.to_act == (0, 1, 2)
     assert shown.have_chosen == ()
     assert (shown.turns, shown.turns_left, shown.half, shown.halves) == (0, None, 1, 1)
@@ -224,7 +243,10 @@ def test_a_tunnel_being_paid_for_is_seen_by_all() -> None:
         assert (paying.track, paying.technology, paying.colour) == ("cawnpore-kathmandu", None, "yellow")
         assert (paying.from_hand, paying.from_holder) == ({"yellow": 1}, {})
         assert (paying.revealed, paying.tunnel_asks) == ({"white": 5, "yellow": 1}, 1)
-    assert "add 1 train card (yellow or locomotives)" in seen(p, 0).expected
+    expected = seen(p, 0).expected
+    assert "add 1 train card (yellow or locomotives)" in expected.en
+    assert expected.de.startswith("Platz 1 muss für den Tunnel ")
+    assert expected.de.endswith(" 1 Wagenkarte (Gelb oder Lokomotiven) dazulegen oder alles zurücknehmen.")
 
 
 @rule("UK-6", "UK-11")

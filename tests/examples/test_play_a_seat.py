@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.serving import serving
+from tests.server.lines import serving
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "play_a_seat.py"
 

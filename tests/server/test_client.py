@@ -10,7 +10,7 @@ import pytest
 
 from stellwerk import DrawBlind, KeepTickets, verify
 from stellwerk.client import BadToken, Client, NotConnected, Refused
-from tests.server.serving import line_to, serving
+from tests.server.lines import line_to, serving
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import typer
 from rich.markup import escape
 
 from stellwerk import __version__
-from stellwerk.cli import arena, bench, render, serve, show, simulate
+from stellwerk.cli import arena, bench, render, serve, show, simulate, verify
 from stellwerk.cli import compile as compiling
 from stellwerk.cli.common import FAULTS, err, out
 from stellwerk.rules.compiled import compile_sooner
@@ -25,6 +25,7 @@ COMMANDS: tuple[tuple[str, Callable[..., None]], ...] = (
     ("bench", bench.bench),
     ("show", show.show),
     ("replay", show.replay),
+    ("verify", verify.verify),
     ("render", render.render),
     ("compile", compiling.compile_rules),
     ("version", version),

@@ -1,10 +1,21 @@
 """`stellwerk compile`: the rules compiled and kept."""
 
 import time
+from pathlib import Path
 
 from stellwerk.cli.common import bar, err, out
 from stellwerk.lab.compile import steps
-from stellwerk.rules.compiled import COMPILED, cache_folder, sweep
+from stellwerk.rules.compiled import COMPILED, cache_folder, floor_of, sweep
+
+
+def is_compiled() -> bool:
+    """Is everything compiled that a game needs? Interpreted, there is nothing to compile."""
+    return not COMPILED or _mark().exists()
+
+
+def _mark() -> Path:
+    """The file that says so. The folder is another one when a byte of the rules or the players has changed."""
+    return cache_folder(floor_of("stellwerk.players")) / "complete"
 
 
 def compile_rules() -> None:
@@ -21,5 +32,6 @@ def compile_rules() -> None:
                 out.print(f"compiling: {name} …")
             run()
             progress.advance(progress.task_ids[0])
+    _mark().touch()
     sweep()
     out.print(f"Rules compiled in {time.perf_counter() - begin:.0f} s, kept in {cache_folder()}.")

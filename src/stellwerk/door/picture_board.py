@@ -93,10 +93,7 @@ def _city(spot: Spot, made: bool | None) -> str:
 def _name(label: Label, spot: Spot, language: Language) -> str:
     """A name, exactly as wide as its label, beside its city."""
     lines = lines_of(said(spot.city.name, language), label.lines)
-    right, middle = label.x + label.width < spot.x, label.x + label.width / 2
-    beside = not label.x < spot.x < label.x + label.width
-    anchor = ("end" if right else "start") if beside else "middle"
-    x = (label.x + label.width if right else label.x) if beside else middle
+    anchor, x = label.anchor(spot.x)
     return "".join(
         words(
             line,

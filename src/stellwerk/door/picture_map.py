@@ -4,6 +4,7 @@ A place far away from all the others, like New York on a board of the United Kin
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import atan2, copysign, cos, degrees, log, radians, sin, tan
 from typing import TypeAlias
 
@@ -21,15 +22,49 @@ _POLE = 85.0
 """Nearer to a pole no map is drawn."""
 
 
-def project(places: Sequence[tuple[float, float]]) -> Points:
-    """Latitudes and longitudes as points of a plane, in degrees at the middle of the map."""
+@dataclass(frozen=True)
+class Cone:
+    """Lambert's conformal conic projection: the two latitudes where it is true, and the longitude in the middle."""
+
+    south: float
+    north: float
+    middle: float
+
+    @property
+    def sharpness(self) -> float:
+        """How strongly the meridians come together."""
+        return _cone(self.south, self.north)
+
+    def plane(self, lat: float, lon: float) -> tuple[float, float]:
+        """A place as a point of the plane, from the cone's tip, in degrees."""
+        return _conic(lat, lon - self.middle, self.sharpness)
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """A cone that fits a board, and its places without a jump in their longitudes."""
+
+    cone: Cone
+    places: tuple[tuple[float, float], ...]
+    drawn: tuple[tuple[float, float], ...]
+    """The same places, but those far away from all the others drawn in to the edge."""
+
+
+def fit(places: Sequence[tuple[float, float]]) -> Fitted:
+    """The cone for these latitudes and longitudes."""
     lats = [max(-_POLE, min(_POLE, lat)) for lat, _ in places]
     lons = _around_middle([lon for _, lon in places])
+    real = tuple(zip(lats, lons, strict=True))
     lats, lons = _drawn_in(lats, lons)
     low, high = min(lats), max(lats)
-    cone = _cone(low + (high - low) / 6, high - (high - low) / 6)
-    middle = (min(lons) + max(lons)) / 2
-    points = np.array([_conic(lat, lon - middle, cone) for lat, lon in zip(lats, lons, strict=True)])
+    cone = Cone(low + (high - low) / 6, high - (high - low) / 6, (min(lons) + max(lons)) / 2)
+    return Fitted(cone, real, tuple(zip(lats, lons, strict=True)))
+
+
+def project(places: Sequence[tuple[float, float]]) -> Points:
+    """Latitudes and longitudes as points of a plane, in degrees at the middle of the map."""
+    fitted = fit(places)
+    points = np.array([fitted.cone.plane(lat, lon) for lat, lon in fitted.drawn])
     return np.asarray(points - (points.min(0) + points.max(0)) / 2)
 
 

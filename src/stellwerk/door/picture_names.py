@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 import numpy as np
 
@@ -10,6 +11,8 @@ from stellwerk.door.picture_map import Points
 from stellwerk.door.picture_relax import Block, Measures
 from stellwerk.door.picture_text import width
 
+Anchor: TypeAlias = Literal["start", "middle", "end"]
+"""Which point of its lines a name is set from."""
 SIZE = 10.0
 """The size of the letters of a name."""
 LINE = 10.5
@@ -54,6 +57,13 @@ class Label:
         """The same label elsewhere."""
         x, y = self.x + float(by[0]), self.y + float(by[1])
         return Label(self.place, self.lines, self.turn, x, y, self.width, self.height)
+
+    def anchor(self, x: float) -> tuple[Anchor, float]:
+        """How its lines are set, for a city at this x, and from where: towards the city, or centred over it."""
+        left, right = self.x, self.x + self.width
+        if right < x:
+            return "end", right
+        return ("middle", (left + right) / 2) if left < x else ("start", left)
 
     def block(self, at: Points) -> Block:
         """The label as rows of obstacles beside its place, a little larger than itself, corners and all."""

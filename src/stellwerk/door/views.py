@@ -18,10 +18,11 @@ from stellwerk.door.boxes import open_box
 from stellwerk.door.plain import SEATS_OF, copied
 from stellwerk.door.results import Result, result
 from stellwerk.door.text_words import KIND_WORDS
+from stellwerk.door.views_expected import Expected, expected
 from stellwerk.door.views_json import NOT_IN_JSON, plain
 from stellwerk.door.views_make import Maker
 from stellwerk.door.views_parts import Cards, OnSale, Payment, PlayerView, Returned, TakenCard, TeamView
-from stellwerk.door.views_phases import AT_ONCE, PHASES, expected
+from stellwerk.door.views_phases import AT_ONCE, PHASES
 from stellwerk.rules.state import NONE, OVER, SPECTATOR, STATE, State
 from stellwerk.rules.view import hide
 
@@ -37,8 +38,8 @@ class View:
     """The seat whose view it is; None: a spectator's."""
     phase: str
     """The decision that is open."""
-    expected: str
-    """What is to be decided, in words."""
+    expected: Expected
+    """What is to be decided, in words, in both languages."""
     to_act: tuple[int, ...]
     """The seats that owe a decision."""
     have_chosen: tuple[int, ...]

@@ -61,6 +61,10 @@ FAULTS: dict[str, tuple[int, Name]] = {
             "Diesen Tisch gibt es nicht; prüfe den Link, oder eröffne selbst einen.",
         ),
     ),
+    "no_board": (
+        404,
+        Name("{game} is played without a board, so there is no plan of one.", "{game} wird ohne Spielplan gespielt."),
+    ),
     "unknown_game": (
         404,
         Name(
@@ -167,7 +171,7 @@ class Fault(Exception):  # noqa: N818 - what is refused need not be an error
 
     def to_json(self) -> dict[str, Any]:
         """The JSON form: code, rule, and the text in both languages."""
-        return {"code": self.code, "rule": self.rule, "en": self.said.en, "de": self.said.de}
+        return {"code": self.code, "rule": self.rule, "en": _sendable(self.said.en), "de": _sendable(self.said.de)}
 
     def __str__(self) -> str:
         return self.said.en
@@ -184,6 +188,11 @@ def fault(code: str, /, rule: str = "", headers: Mapping[str, str] = _NO_HEADERS
 def refusal(illegal: IllegalAction) -> Fault:
     """The refusal of the referee, as a fault."""
     return Fault(REFUSED, illegal.code, Name(illegal.text("en"), illegal.text("de")), illegal.rule)
+
+
+def _sendable(text: str) -> str:
+    """JSON can say half a character, and a fault may repeat it; but as UTF-8 it cannot be sent."""
+    return text.encode(errors="replace").decode()
 
 
 def _said(value: Filling, language: str) -> str:

@@ -31,6 +31,8 @@ class House:
         self.run = runner.run
         self.thinkers = Thinkers()
         self.run(self.thinkers.start())
+        assert not self.thinkers.slow.pids, "nobody has asked for a search yet"
+        self.run(self.thinkers.start_searching())
 
 
 @pytest.fixture(scope="module")
@@ -188,6 +190,7 @@ def test_closing_ends_the_workers_and_whoever_waits_is_told() -> None:
         with pytest.raises(ThinkingError, match="start the workers first"):
             await thinkers.think(ask())
         await thinkers.start()
+        await thinkers.start_searching()
         ends = [os.pidfd_open(pid) for pid in (*thinkers.quick.pids, *thinkers.slow.pids)]
         searches = [asyncio.create_task(thinkers.think(ask(FOREVER))) for _ in range(2)]
         await thinkers.think(ask())
@@ -211,6 +214,7 @@ from stellwerk.server.bots.thinking import Question, Thinkers
 async def main():
     view = Table("usa", 2, seed=1).view(0)
     async with Thinkers() as thinkers:
+        await thinkers.start_searching()
         search = asyncio.create_task(thinkers.think(Question.of(view, "{FOREVER}", 1)))
         await thinkers.think(Question.of(view, "greedy", 1))
         print(*thinkers.quick.pids, *thinkers.slow.pids, flush=True)

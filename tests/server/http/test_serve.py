@@ -86,7 +86,7 @@ def with_deaf(settings, opening):
     return found
 
 running.make_app, running.PATIENCE = with_deaf, 1
-running.run(Settings(port=0), lambda address: print(address, flush=True))
+running.run(Settings(port=0), lambda address: print(address, flush=True), opening=app.open_nothing)
 """
 """A server with a socket whose handler never looks at it, and with little patience."""
 

@@ -32,6 +32,12 @@ class GreedyThinkers:
     def __init__(self) -> None:
         self.asked: list[Question] = []
 
+    async def start(self) -> None:
+        """There is nothing to start."""
+
+    async def close(self) -> None:
+        """Nor to end."""
+
     async def think(self, question: Question) -> Answer:
         self.asked.append(question)
         view = view_from(question.game, question.seats, question.options, question.view)

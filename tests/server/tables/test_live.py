@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,14 @@ import pytest
 
 from stellwerk.door.actions import to_json
 from stellwerk.door.illegal import IllegalAction
+from stellwerk.server.storage.store import Entry, Store
+from stellwerk.server.tables import house as house_module
 from stellwerk.server.tables import live as live_module
 from stellwerk.server.tables.again import record_of
 from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import Listener, LiveTable
 from stellwerk.server.tables.news import entries_told
+from stellwerk.server.tables.state import TableState
 from stellwerk.table import verify
 from tests.server.tables.lib import PEOPLE, do, first_legal, house, run, two_people, until, wanted
 
@@ -214,6 +218,42 @@ def test_two_houses_on_one_postgres_play_one_game(tmp_path: Path, postgres_url: 
             await asyncio.gather(here.read_on(), there.read_on())
             assert here.state.played == there.state.played
             assert len(here.state.played) == 31
+
+    run(main)
+
+
+def test_what_others_write_while_a_table_is_loaded_is_not_missed(
+    tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, news = house_module._read, House._news
+    has_read, may_go_on = threading.Event(), threading.Event()
+    heard: asyncio.Queue[int] = asyncio.Queue()
+
+    def read_slowly(store: Store, id: str) -> tuple[TableState, list[Entry]] | None:
+        found = read(store, id)
+        has_read.set()
+        assert may_go_on.wait(60)
+        return found
+
+    def note(self: House, id: str, number: int) -> None:
+        news(self, id, number)
+        heard.put_nowait(number)
+
+    monkeypatch.setattr(house_module, "_read", read_slowly)
+    monkeypatch.setattr(House, "_news", note)
+
+    async def main() -> None:
+        async with house(tmp_path, postgres_url) as one, house(tmp_path, postgres_url) as two:
+            here = await two_people(one)
+            loading = asyncio.create_task(two.table(here.state.id))
+            assert await asyncio.to_thread(has_read.wait, 60)
+            number = await first_legal(one, here, 0)
+            while await heard.get() != number:
+                pass
+            may_go_on.set()
+            there = await loading
+            assert there is not None
+            assert there.state.number == number
 
     run(main)
 

@@ -26,17 +26,25 @@ class Thinkers:
     def __init__(self, quick: int = 1, slow: int = 1) -> None:
         self.quick = Lane(quick, QUICK_BOTS, AHEAD, QUICK_GIVES_WAY)
         self.slow = Lane(slow, SLOW_BOTS, 1, SLOW_GIVES_WAY)
+        self._slow_starting: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Start the workers, and wait until all have loaded what they need.
+        """Start the workers for quick bots, and wait until all have loaded what they need.
 
         Whoever cannot wait runs it as a task: questions that come before are answered as soon as a worker is ready.
+        Those that search are started when the first search is wanted: a server without one saves the memory.
         """
         try:
-            await asyncio.gather(self.quick.start(), self.slow.start())
+            await self.quick.start()
         except BaseException:
             await self.close()
             raise
+
+    async def start_searching(self) -> None:
+        """Start the workers for bots that search, once."""
+        if self._slow_starting is None or (self._slow_starting.done() and not self.slow.ready):
+            self._slow_starting = asyncio.create_task(self.slow.start())
+        await asyncio.shield(self._slow_starting)
 
     async def think(self, question: Question) -> Answer:
         """What the bot does; a `ThinkingError` if the question is wrong, or if nobody can answer it."""
@@ -44,11 +52,16 @@ class Thinkers:
             bot = read_bot(question.bot)
         except BotError as error:
             raise ThinkingError(str(error)) from None
-        return await (self.slow if bot.number == SEARCH else self.quick).think(question)
+        if bot.number != SEARCH:
+            return await self.quick.think(question)
+        await self.start_searching()
+        return await self.slow.think(question)
 
     async def close(self) -> None:
         """End all workers; whoever still waits for an answer gets a `ThinkingError`."""
         await asyncio.gather(self.quick.close(), self.slow.close())
+        if self._slow_starting is not None:
+            await asyncio.gather(self._slow_starting, return_exceptions=True)
 
     async def __aenter__(self) -> Self:
         await self.start()

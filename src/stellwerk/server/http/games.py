@@ -1,9 +1,10 @@
 """/api/games: the games and what is in their boxes. Made once, and a browser that has it is only told so."""
 
+import asyncio
 import hashlib
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from threading import Lock
 from typing import Any
 
 from fastapi import APIRouter
@@ -12,9 +13,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stellwerk.server.faults import fault
-from stellwerk.server.http import boxes
+from stellwerk.server.http import boxes, plans
 from stellwerk.server.http.errors import errors
 from stellwerk.server.http.schemas_games import GameAnswer, GamesAnswer
+from stellwerk.server.http.schemas_plans import PlanAnswer
 
 KEEP = "public, max-age=3600"
 _UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "Unchanged since the ETag that was sent."}}
@@ -28,6 +30,11 @@ class Made:
 
     body: bytes
     tag: str
+
+
+_plans: dict[str, Made] = {}
+_planning = Lock()
+"""One plan is worked out at a time, and none twice, however many ask at once."""
 
 
 def made(answer: BaseModel) -> Made:
@@ -48,10 +55,18 @@ def made_game(game: str) -> Made:
     return made(boxes.game(game))
 
 
+def made_plan(game: str) -> Made:
+    """The plan of a shipped board; for a thread, since it takes about a second the first time."""
+    with _planning:
+        if game not in _plans:
+            _plans[game] = made(plans.plan(game))
+        return _plans[game]
+
+
 @router.get("", response_model=GamesAnswer, responses=_UNCHANGED, summary="The games there are")
 async def get_games(request: Request) -> Response:
     """List the games, with options, player counts and colours; and the levels of bots and the timers of all tables."""
-    return _sent(request, made_games)
+    return _sent(request, made_games())
 
 
 @router.get(
@@ -64,12 +79,27 @@ async def get_game(game: str, request: Request) -> Response:
     """Tell cities, routes, tickets, technologies and cards of a game: `usa`, `uk`, `asia` or `card`."""
     if game not in boxes.GAMES:
         raise fault("unknown_game", game=game)
-    return _sent(request, lambda: made_game(game))
+    return _sent(request, made_game(game))
 
 
-def _sent(request: Request, make: Callable[[], Made]) -> Response:
+@router.get(
+    "/{game}/plan",
+    response_model=PlanAnswer,
+    responses={**_UNCHANGED, **errors("unknown_game", "no_board")},
+    summary="Where everything on a board is drawn",
+)
+async def get_plan(game: str, request: Request) -> Response:
+    """Tell where cities, names and wagon spaces of a board lie, so that nothing covers anything else."""
+    if game not in boxes.GAMES:
+        raise fault("unknown_game", game=game)
+    if game not in plans.BOARDS:
+        raise fault("no_board", game=game)
+    ready = _plans.get(game)
+    return _sent(request, await asyncio.to_thread(made_plan, game) if ready is None else ready)
+
+
+def _sent(request: Request, ready: Made) -> Response:
     """The answer, or that it is unchanged."""
-    ready = make()
     headers = {"ETag": ready.tag, "Cache-Control": KEEP}
     known = {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
     if ready.tag in known or "*" in known:

@@ -55,7 +55,7 @@ def read_message(text: str | bytes) -> Hello | Order | Ask | Ping:
     try:
         return _READER.validate_python(orjson.loads(text))
     except ValidationError as error:
-        raise invalid(error.errors(include_url=False, include_context=False)) from None
+        raise invalid(error.errors(include_url=False)) from None
     except (orjson.JSONDecodeError, RecursionError):
         raise fault("malformed") from None
 

@@ -100,6 +100,8 @@ class _Connection:
         if not isinstance(first, Hello):
             await _dismiss(self.socket, fault("no_hello"), NO_HELLO)
             return False
+        if first.seen is not None and first.seen > self.live.state.number:
+            await self.live.read_on()  # they come from another process, and are ahead of what we have heard
         self.listener.seen = first.seen
         self.listener.muted = await muted_by(self.house, self.person, self.live.state.id)
         self._wake()

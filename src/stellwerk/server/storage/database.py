@@ -121,7 +121,7 @@ def open_sqlite(path: Path) -> Database:
             "Stop that one, or choose another folder for this one with --data-dir."
         )
     engine = create_engine(
-        URL.create("sqlite", database=str(path)), connect_args={"timeout": PATIENCE}, pool_size=POOL, **JSON_TEXT
+        URL.create("sqlite", database=str(path)), connect_args={"timeout": PATIENCE}, pool_size=POOL, **WAYS
     )
     event.listen(engine, "connect", prepare_sqlite)
     event.listen(engine, "begin", begin_sqlite)
@@ -148,7 +148,7 @@ def open_postgres(url: URL) -> Database:
     name = f"The PostgreSQL database {url.database or url.username or ''} on {where}"
     patience = {} if "connect_timeout" in url.query else {"connect_timeout": CONNECT_PATIENCE}
     try:
-        engine = create_engine(url, connect_args=patience, pool_size=POOL, pool_pre_ping=True, **JSON_TEXT)
+        engine = create_engine(url, connect_args=patience, pool_size=POOL, pool_pre_ping=True, **WAYS)
         with engine.connect():
             pass
     except ModuleNotFoundError:
@@ -172,4 +172,5 @@ def to_json(value: Any) -> str:
     return orjson.dumps(value).decode()
 
 
-JSON_TEXT: dict[str, Any] = {"json_serializer": to_json, "json_deserializer": orjson.loads}
+WAYS: dict[str, Any] = {"json_serializer": to_json, "json_deserializer": orjson.loads, "hide_parameters": True}
+"""How both databases are opened. An error names no parameters: those of an entry are the secrets of a game."""

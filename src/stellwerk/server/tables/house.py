@@ -82,7 +82,7 @@ class House:
         hears = Ears(self._news, self._others_presence, self._missed_something)
         self._hub = await open_hub(self.store.database, hears, self.store.process)
         habits = self._habits
-        rounds = ((habits.round, self._keep), (habits.round, self._rest), (60.0, self._tidy))
+        rounds = ((habits.round, self._keep), (habits.round, self.rest), (60.0, self.tidy))
         for seconds, what in (*rounds, (habits.greeting, self._greet)):
             self._around.append(asyncio.create_task(self._every(seconds, what)))
 
@@ -133,12 +133,19 @@ class House:
             self._loading[id].add_done_callback(lambda _task: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
+    def at_hand(self, id: str) -> bool:
+        """Is this table in memory?"""
+        return id in self._live
+
     async def _load(self, id: str) -> LiveTable | None:
         found = await self.readers.do(_read, self.store, id)
         if found is None:
             return None
         state, entries = found
-        return self._live.get(id) or self._welcome(state, entries)
+        live = self._live.get(id) or self._welcome(state, entries)
+        if self.store.database.is_postgres:
+            await live.read_on()  # what others wrote while it was read was news of a table that was not here yet
+        return live
 
     def _welcome(self, state: TableState, entries: list[Entry]) -> LiveTable:
         live = LiveTable(state, entries, self.store, self.writer, self.readers)
@@ -226,20 +233,20 @@ class House:
         self._tenders[id] = Tender(live, self._thinkers)
         self._tenders[id].look()
 
-    async def _rest(self) -> None:
+    async def rest(self) -> None:
         """Let go of tables that nobody is at and where nothing is due."""
         long_ago = time.monotonic() - self._habits.rest
         for id, live in list(self._live.items()):
             tender = self._tenders.get(id)
-            if live.listeners or live.used > long_ago or (tender is not None and not tender.idle()):
+            if live.in_use() or live.used > long_ago or (tender is not None and not tender.idle()):
                 continue
-            if tender is not None:
-                await self._tenders.pop(id).close()
-                await self.writer.do(self.store.nap, self.me, id, time.time() + self._habits.nap)
-            for known in (self._live, self._presence, self._left):
+            for known in (self._live, self._presence, self._left, self._tenders):
                 known.pop(id, None)
+            if tender is not None:
+                await tender.close()
+                await self.writer.do(self.store.nap, self.me, id, time.time() + self._habits.nap)
 
-    async def _tidy(self) -> None:
+    async def tidy(self) -> None:
         """Close the tables that nobody came back to."""
         now = time.time()
         for phase, seconds in (("open", self._habits.empty), ("running", self._habits.forgotten)):

@@ -203,6 +203,10 @@ class LiveTable:
         self.used = time.monotonic()
         self.wake()
 
+    def in_use(self) -> bool:
+        """Does anybody listen, or write?"""
+        return bool(self.listeners) or self._lock.locked()
+
     async def come_back(self, person: str | None) -> None:
         """Somebody for whom a bot stood in is here again."""
         asker = Asker(person, self.is_present)

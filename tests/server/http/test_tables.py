@@ -1,0 +1,254 @@
+"""Tables over REST and WebSocket: what a page does, from opening a table to the record of its game."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from stellwerk.door.records import Record
+from stellwerk.server import wiring
+from stellwerk.server.app import make_app
+from stellwerk.server.settings import Settings
+from stellwerk.server.wiring import open_house
+from stellwerk.table import verify
+from tests.server.serving import served
+from tests.server.tables.lib import AT_ONCE, GreedyThinkers
+
+
+class Browsers:
+    """Makes browsers that share a server: each has cookies of its own."""
+
+    def __init__(self, base: str, stack: ExitStack) -> None:
+        self._base, self._stack = base, stack
+
+    def new(self) -> httpx.Client:
+        return self._stack.enter_context(httpx.Client(base_url=self._base))
+
+
+@pytest.fixture
+def browsers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browsers]:
+    """A whole server, and browsers that ask it."""
+    monkeypatch.setattr(wiring, "Thinkers", GreedyThinkers)
+    settings = Settings(data_dir=tmp_path, pace=0)
+    with served(make_app(settings, open_house(settings, AT_ONCE))) as base, ExitStack() as stack:
+        yield Browsers(base, stack)
+
+
+def opened(browser: httpx.Client, game: str = "card", seats: int = 2, **fields: Any) -> str:
+    answer = browser.post("/api/tables", json={"game": game, "seats": seats, "name": "Anna", "pace": 0, **fields})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["table"])
+
+
+_made = iter(range(1_000_000))
+
+
+def order(browser: httpx.Client, table: str, do: str, id: str | None = None, **fields: Any) -> Any:
+    body = {"id": id or f"c{next(_made)}", "command": {"do": do, **fields}}
+    return browser.post(f"/api/tables/{table}/commands", json=body)
+
+
+def done(answer: Any) -> int:
+    assert answer.status_code == 200, answer.text
+    return int(answer.json()["number"])
+
+
+class Live:
+    """One end of a WebSocket."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+
+    def send(self, **message: Any) -> None:
+        self._socket.send(json.dumps(message))
+
+    def receive(self, kind: str) -> dict[str, Any]:
+        """The next message of a kind."""
+        while True:
+            message: dict[str, Any] = json.loads(self._socket.recv())
+            if message["type"] == kind:
+                return message
+
+
+def dialled(browser: httpx.Client, table: str) -> ClientConnection:
+    """A WebSocket of this browser, with its cookies."""
+    cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+    address = str(browser.base_url).replace("http", "ws", 1).rstrip("/")
+    return connect(f"{address}/api/tables/{table}/live", additional_headers={"Cookie": cookies}, max_size=None)
+
+
+@contextmanager
+def connected(browser: httpx.Client, table: str, seen: int | None = None) -> Iterator[Live]:
+    with dialled(browser, table) as socket:
+        live = Live(socket)
+        live.send(type="hello", seen=seen)
+        yield live
+
+
+def play_to_the_end(browser: httpx.Client, table: str) -> dict[str, Any]:
+    """Play a seat by WebSocket: the last news."""
+    with connected(browser, table) as live:
+        news = live.receive("news")
+        for number in range(1000):
+            if news["table"]["phase"] == "over":
+                return news
+            if news["game"]["legal"]:
+                action = news["game"]["legal"][-1]
+                live.send(type="command", id=f"a{number}", command={"do": "act", "action": action})
+                assert live.receive("accepted")["number"] > news["number"]
+            news = live.receive("news")
+    raise AssertionError("the game did not end")
+
+
+def test_a_whole_game_against_bots_and_everything_open_after_it(browsers: Browsers) -> None:
+    anna, watcher = browsers.new(), browsers.new()
+    table = opened(anna, seats=3, bots=[{"seat": 1}, {"seat": 2, "level": "easy"}])
+    assert anna.get(f"/api/tables/{table}/record").status_code == 409
+    promised = anna.get(f"/api/tables/{table}").json()["table"]["seed_hash"]
+    done(order(anna, table, "start"))
+    last = play_to_the_end(anna, table)
+    assert last["game"]["view"]["result"]["crews"]
+
+    record = Record.from_json(watcher.get(f"/api/tables/{table}/record").json())
+    verify(record)
+    assert record.seed_hash == promised
+    replay = watcher.get(f"/api/tables/{table}/replay", params={"first": 3, "count": 2}).json()
+    assert replay["last"] == len(record.moves)
+    assert [one["moment"] for one in replay["moments"]] == [3, 4]
+    assert all(view["players"][seat]["hand"] is not None for seat, view in enumerate(replay["moments"][0]["views"]))
+    log = watcher.get(f"/api/tables/{table}/log").json()["entries"]
+    assert [one["number"] for one in log] == list(range(1, last["number"] + 1))
+    assert any(one.get("reason") for one in log)
+    mine = anna.get("/api/me/statistics").json()["games"]
+    assert (mine[0]["game"], mine[0]["played"]) == ("card", 1)
+    lines = watcher.get("/api/games/card/statistics").json()["lines"]
+    assert {one["bot"] for one in lines} == {None, "medium", "easy"}
+    assert anna.get("/api/me/tables").json()[0]["table"] == table
+
+
+def test_two_browsers_at_one_table_see_each_other_at_once(browsers: Browsers) -> None:
+    anna, ben = browsers.new(), browsers.new()
+    table = opened(anna, listed=True)
+    assert [one["table"] for one in ben.get("/api/tables").json()] == [table]
+    with connected(anna, table) as live:
+        live.receive("news")
+        done(order(ben, table, "sit", name="Ben"))
+        told = live.receive("news")
+        assert [one["name"] for one in told["table"]["seats"]] == ["Anna", "Ben"]
+        assert (told["you"]["seat"], told["you"]["host"]) == (0, True)
+        done(order(anna, table, "start"))
+        assert live.receive("news")["table"]["phase"] == "running"
+        with connected(ben, table) as there:
+            there.receive("news")
+            there.send(type="command", id="hi", command={"do": "chat", "text": "Hallo!"})
+            there.receive("accepted")
+            news = live.receive("news")
+            while not any(one["kind"] == "said" for one in news["entries"]):
+                news = live.receive("news")
+            assert [one["text"] for one in news["entries"] if one["kind"] == "said"] == ["Hallo!"]
+    assert [one["table"] for one in ben.get("/api/tables", params={"phase": "running"}).json()] == [table]
+
+
+def test_a_command_by_rest_is_done_once_and_a_refusal_says_why(browsers: Browsers) -> None:
+    anna, ben = browsers.new(), browsers.new()
+    table = opened(anna)
+    first = done(order(anna, table, "chat", id="x", text="one"))
+    assert done(order(anna, table, "chat", id="x", text="one")) == first
+    refused = order(anna, table, "start")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "seats_empty")
+    assert order(ben, table, "start").status_code == 401, "nobody yet"
+    done(order(ben, table, "sit", name="Ben"))
+    assert order(ben, table, "start").json()["error"]["code"] == "only_host"
+    assert order(anna, "nowhere", "start").status_code == 404
+    done(order(anna, table, "start"))
+    asked = anna.post(f"/api/tables/{table}/ask", json={"action": {"do": "draw_blind"}})
+    assert (asked.status_code, asked.json()["error"]["rule"]) == (409, "CARD-3")
+
+
+def test_a_link_moves_a_seat_to_another_device_once(browsers: Browsers) -> None:
+    anna, phone, thief = browsers.new(), browsers.new(), browsers.new()
+    table = opened(anna)
+    assert thief.post(f"/api/tables/{table}/seats/0/move").status_code == 401
+    link = anna.post(f"/api/tables/{table}/seats/0/move").json()["token"]
+    assert phone.post(f"/api/moves/{link}").json()["seat"] == 0
+    assert phone.get(f"/api/tables/{table}").json()["you"] == {"seat": 0, "host": True, "undo": None}
+    assert anna.get(f"/api/tables/{table}").json()["you"]["seat"] is None
+    assert thief.post(f"/api/moves/{link}").status_code == 404
+    assert thief.post("/api/moves/made-up").status_code == 404
+
+
+def test_who_is_muted_is_not_heard_in_the_log_either(browsers: Browsers) -> None:
+    anna, ben = browsers.new(), browsers.new()
+    table = opened(anna)
+    done(order(ben, table, "sit", name="Ben"))
+    done(order(anna, table, "chat", text="lalala"))
+    assert ben.put(f"/api/tables/{table}/mutes/0").status_code == 204
+    assert ben.get(f"/api/tables/{table}/log").json()["entries"][-1]["text"] is None
+    assert ben.delete(f"/api/tables/{table}/mutes/0").status_code == 204
+    assert ben.get(f"/api/tables/{table}/log").json()["entries"][-1]["text"] == "lalala"
+    assert ben.put(f"/api/tables/{table}/mutes/1").status_code == 409, "nobody mutes themselves"
+
+
+def test_a_returning_client_gets_just_what_it_missed(browsers: Browsers) -> None:
+    anna = browsers.new()
+    table = opened(anna)
+    with connected(anna, table) as live:
+        seen = live.receive("news")["number"]
+    for word in ("one", "two", "three"):
+        done(order(anna, table, "chat", text=word))
+    with connected(anna, table, seen) as live:
+        news = live.receive("news")
+        assert (news["since"], [one["text"] for one in news["entries"]]) == (seen, ["one", "two", "three"])
+
+
+def test_who_does_not_say_hello_is_sent_away(browsers: Browsers) -> None:
+    anna = browsers.new()
+    table = opened(anna)
+    for path, first, code in (
+        (table, '{"type": "ping"}', "no_hello"),
+        (table, "{", "malformed"),
+        ("nowhere", None, "unknown_table"),
+    ):
+        with dialled(anna, path) as socket:
+            if first is not None:
+                socket.send(first)
+            assert json.loads(socket.recv())["error"]["code"] == code
+            with pytest.raises(ConnectionClosed):
+                socket.recv()
+
+
+def test_a_message_that_cannot_be_read_is_answered_and_nothing_happens(browsers: Browsers) -> None:
+    anna = browsers.new()
+    table = opened(anna)
+    with connected(anna, table) as live:
+        number = live.receive("news")["number"]
+        live.send(type="command", id="q", command={"do": "dance"})
+        answer = live.receive("fault")
+        assert (answer["id"], answer["error"]["code"]) == ("q", "invalid")
+        live.send(type="hello", seen=0)
+        assert live.receive("fault")["error"]["code"] == "hello_again"
+        live.send(type="ping")
+        live.receive("pong")
+    assert anna.get(f"/api/tables/{table}").json()["number"] == number
+
+
+def test_who_comes_from_another_process_and_is_ahead_of_this_one_begins_where_they_were(
+    browsers: Browsers, tmp_path: Path
+) -> None:
+    anna = browsers.new()
+    table = opened(anna)
+    with sqlite3.connect(tmp_path / "stellwerk.sqlite") as elsewhere:
+        said = "INSERT INTO entries (table_id, number, at, kind, body) VALUES (?, 2, 1.0, 'said', ?)"
+        elsewhere.execute(said, (table, json.dumps({"seat": 0, "text": "from elsewhere"})))
+        elsewhere.execute("UPDATE tables SET number = 2 WHERE id = ?", (table,))
+    elsewhere.close()
+    with connected(anna, table, seen=2) as live:
+        news = live.receive("news")
+        assert (news["number"], news["since"], news["entries"]) == (2, 2, [])

@@ -1,0 +1,79 @@
+"""The house: what nobody uses rests, what nobody comes back to is closed, and neither is lost."""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+from stellwerk.server.tables.house import House
+from stellwerk.server.tables.live import Listener
+from tests.server.tables.lib import AT_ONCE, do, first_legal, house, run, two_people, wanted
+
+
+async def phase_of(h: House, id: str) -> str:
+    row = await h.readers.do(h.store.table, id)
+    assert row is not None
+    return row.phase
+
+
+STILL = replace(AT_ONCE, rest=0.0, round=3600.0)
+"""A house that looks around only when it is told to."""
+
+
+def test_a_table_that_nobody_is_at_rests_and_wakes_up_as_it_was(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path, habits=STILL) as h:
+            live = await two_people(h)
+            await first_legal(h, live, 0)
+            id = live.state.id
+            await h.rest()
+            assert not h.at_hand(id)
+            again = await h.table(id)
+            assert again is not None
+            assert again is not live
+            assert again.state.table == live.state.table
+            await first_legal(h, again, 1)
+
+    run(main)
+
+
+def test_a_table_with_somebody_at_it_does_not_rest(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path, habits=STILL) as h:
+            live = await two_people(h)
+            live.join(Listener(None, lambda: None))
+            await h.rest()
+            assert h.at_hand(live.state.id)
+
+    run(main)
+
+
+def test_bots_at_a_table_that_nobody_watches_play_on(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path, habits=STILL) as h:
+            live = await h.open("anna", wanted("card", 2, name=None, bots=[{"seat": 0}, {"seat": 1}]))
+            await do(h, live, "anna", "start")
+            async with asyncio.timeout(60):
+                while await phase_of(h, live.state.id) != "over":
+                    await h.rest()
+
+    run(main)
+
+
+def test_tables_that_nobody_came_back_to_are_closed_and_can_be_reopened(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path, habits=replace(AT_ONCE, empty=0.0, forgotten=0.0)) as h:
+            empty = await h.open("anna", wanted())
+            running = await two_people(h)
+            watched = await two_people(h)
+            watched.join(Listener("anna", lambda: None))
+            await h.tidy()
+            assert [await phase_of(h, live.state.id) for live in (empty, running, watched)] == [
+                "closed",
+                "closed",
+                "running",
+            ]
+            await do(h, running, "ben", "reopen")
+            await first_legal(h, running, 0)
+            assert await phase_of(h, running.state.id) == "running"
+
+    run(main)

@@ -1,0 +1,37 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+/** The command of the package that is tested: the checkout's own, if nobody says otherwise. */
+const STELLWERK = process.env.STELLWERK_BIN ?? "../.venv/bin/stellwerk";
+
+export default defineConfig({
+  testDir: "tests/browser",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: Number(process.env.WORKERS ?? 2),
+  reporter: "list",
+  use: {
+    baseURL: process.env.STELLWERK_URL ?? "",
+    reducedMotion: "reduce",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: `${STELLWERK} serve --port 0 --no-browser --data-dir ${mkdtempSync(join(tmpdir(), "stellwerk-browser-"))}`,
+    // The server says where it is; the tests find it in this variable.
+    wait: { stdout: /open at (?<STELLWERK_URL>http:\/\/\S+)/ },
+    timeout: 180_000,
+  },
+});

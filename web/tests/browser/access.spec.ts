@@ -1,0 +1,74 @@
+// For everybody: no violations found by axe, everything by keyboard, two languages, two themes.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page, test } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { LANGUAGES, openBoard, SIZES, THEMES } from "./boards";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function violations(page: Page): Promise<string[]> {
+  // Straight into the page: its Content-Security-Policy lets no foreign script in.
+  await page.evaluate(axe);
+  const found = (await page.evaluate("axe.run()")) as AxeResults;
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+}
+
+for (const theme of THEMES)
+  for (const language of LANGUAGES)
+    for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[])
+      test(`axe finds nothing: ${theme}, ${language}, ${size}`, async ({ browser }) => {
+        const page = await openBoard(browser, "uk", { theme, language, size });
+        expect(await page.locator("html").getAttribute("lang")).toBe(language);
+        expect(await violations(page)).toEqual([]);
+        await page.getByRole("checkbox").last().check();
+        await page.getByRole("table").waitFor();
+        expect(await violations(page)).toEqual([]);
+      });
+
+test("from route to route by keyboard", async ({ browser }) => {
+  const page = await openBoard(browser, "usa");
+  await page.getByRole("group", { name: /^Map of/ }).focus();
+  await page.keyboard.press("Tab");
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveAccessibleName("Atlanta–Charleston, 2 grey, free");
+  await page.keyboard.press("ArrowRight");
+  await expect(focused).toHaveAccessibleName("Charleston–Raleigh, 2 grey, free");
+  await page.keyboard.press("End");
+  await expect(focused).toHaveAccessibleName("Vancouver–Seattle, 1 grey, free");
+  await page.keyboard.press("PageDown");
+  await expect(focused).toHaveAccessibleName("Atlanta–Charleston, 2 grey, free");
+});
+
+test("pointing at a route says what it is, in the language that is spoken", async ({ browser }) => {
+  const page = await openBoard(browser, "uk");
+  await page.locator('[data-track="dover-france_east"] use').first().hover();
+  await expect(page.getByText("Dover–France, 2 grey, ferry, 1 locomotive, free")).toBeVisible();
+  await page.getByLabel("Language").selectOption("de");
+  await page.locator('[data-track="dover-france_east"] use').last().hover();
+  await expect(page.getByText("Dover–Frankreich, 2 grau, Fähre, 1 Lokomotive, frei")).toBeVisible();
+});
+
+test("language and colours are remembered", async ({ browser }) => {
+  const page = await openBoard(browser, "usa");
+  await page.getByLabel("Language").selectOption("de");
+  await page.getByLabel("Farben").selectOption("dark");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Die Spielpläne" })).toBeVisible();
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(19, 23, 29)");
+});
+
+test("pages of ours load without loading everything anew", async ({ browser }) => {
+  const page = await openBoard(browser, "usa");
+  await page.evaluate(() => Object.assign(window, { kept: true }));
+  await page.getByRole("link", { name: "Asia" }).click();
+  await expect(page.getByRole("button", { name: /^Kabul/ }).first()).toBeAttached();
+  expect(new URL(page.url()).pathname).toBe("/boards/asia");
+  await page.goBack();
+  await expect(page.getByRole("button", { name: /^Denver/ }).first()).toBeAttached();
+  expect(await page.evaluate(() => "kept" in window)).toBe(true);
+  await page.evaluate(() => history.pushState(null, "", "/nowhere"));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "There is nothing at this address." })).toBeVisible();
+});
