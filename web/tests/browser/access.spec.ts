@@ -68,7 +68,12 @@ test("pages of ours load without loading everything anew", async ({ open }) => {
   await page.goBack();
   await expect(page.getByRole("button", { name: /^Denver/ }).first()).toBeAttached();
   expect(await page.evaluate(() => "kept" in window)).toBe(true);
-  await page.evaluate(() => history.pushState(null, "", "/nowhere"));
-  await page.reload();
+});
+
+test("an address that leads nowhere says so", async ({ open }) => {
+  const page = await open("usa");
+  await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: "There is nothing at this address." })).toBeVisible();
+  await page.goto("/boards/card");
+  await expect(page.getByRole("alert")).toContainText("card is played without a board");
 });
