@@ -7,7 +7,11 @@ import { defineConfig } from "@playwright/test";
 const STELLWERK = process.env.STELLWERK_BIN ?? "../.venv/bin/stellwerk";
 
 export default defineConfig({
-  testDir: "tests/browser",
+  projects: [
+    { name: "tests", testDir: "tests/browser" },
+    // Pictures to look at, in shots/: only when they are asked for.
+    { name: "shots", testDir: "tests/shots" },
+  ],
   fullyParallel: true,
   forbidOnly: true,
   workers: Number(process.env.WORKERS ?? 2),

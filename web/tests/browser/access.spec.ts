@@ -2,9 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
-import { LANGUAGES, openBoard, SIZES, THEMES } from "./boards";
+import { LANGUAGES, SIZES, THEMES, test } from "./boards";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -18,8 +18,8 @@ async function violations(page: Page): Promise<string[]> {
 for (const theme of THEMES)
   for (const language of LANGUAGES)
     for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[])
-      test(`axe finds nothing: ${theme}, ${language}, ${size}`, async ({ browser }) => {
-        const page = await openBoard(browser, "uk", { theme, language, size });
+      test(`axe finds nothing: ${theme}, ${language}, ${size}`, async ({ open }) => {
+        const page = await open("uk", { theme, language, size });
         expect(await page.locator("html").getAttribute("lang")).toBe(language);
         expect(await violations(page)).toEqual([]);
         await page.getByRole("checkbox").last().check();
@@ -27,8 +27,8 @@ for (const theme of THEMES)
         expect(await violations(page)).toEqual([]);
       });
 
-test("from route to route by keyboard", async ({ browser }) => {
-  const page = await openBoard(browser, "usa");
+test("from route to route by keyboard", async ({ open }) => {
+  const page = await open("usa");
   await page.getByRole("group", { name: /^Map of/ }).focus();
   await page.keyboard.press("Tab");
   const focused = page.locator(":focus");
@@ -36,13 +36,13 @@ test("from route to route by keyboard", async ({ browser }) => {
   await page.keyboard.press("ArrowRight");
   await expect(focused).toHaveAccessibleName("Charleston–Raleigh, 2 grey, free");
   await page.keyboard.press("End");
-  await expect(focused).toHaveAccessibleName("Vancouver–Seattle, 1 grey, free");
+  await expect(focused).toHaveAccessibleName("Seattle–Vancouver, 1 grey, free");
   await page.keyboard.press("PageDown");
   await expect(focused).toHaveAccessibleName("Atlanta–Charleston, 2 grey, free");
 });
 
-test("pointing at a route says what it is, in the language that is spoken", async ({ browser }) => {
-  const page = await openBoard(browser, "uk");
+test("pointing at a route says what it is, in the language that is spoken", async ({ open }) => {
+  const page = await open("uk");
   await page.locator('[data-track="dover-france_east"] use').first().hover();
   await expect(page.getByText("Dover–France, 2 grey, ferry, 1 locomotive, free")).toBeVisible();
   await page.getByLabel("Language").selectOption("de");
@@ -50,8 +50,8 @@ test("pointing at a route says what it is, in the language that is spoken", asyn
   await expect(page.getByText("Dover–Frankreich, 2 grau, Fähre, 1 Lokomotive, frei")).toBeVisible();
 });
 
-test("language and colours are remembered", async ({ browser }) => {
-  const page = await openBoard(browser, "usa");
+test("language and colours are remembered", async ({ open }) => {
+  const page = await open("usa");
   await page.getByLabel("Language").selectOption("de");
   await page.getByLabel("Farben").selectOption("dark");
   await page.reload();
@@ -59,8 +59,8 @@ test("language and colours are remembered", async ({ browser }) => {
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(19, 23, 29)");
 });
 
-test("pages of ours load without loading everything anew", async ({ browser }) => {
-  const page = await openBoard(browser, "usa");
+test("pages of ours load without loading everything anew", async ({ open }) => {
+  const page = await open("usa");
   await page.evaluate(() => Object.assign(window, { kept: true }));
   await page.getByRole("link", { name: "Asia" }).click();
   await expect(page.getByRole("button", { name: /^Kabul/ }).first()).toBeAttached();
@@ -68,7 +68,12 @@ test("pages of ours load without loading everything anew", async ({ browser }) =
   await page.goBack();
   await expect(page.getByRole("button", { name: /^Denver/ }).first()).toBeAttached();
   expect(await page.evaluate(() => "kept" in window)).toBe(true);
-  await page.evaluate(() => history.pushState(null, "", "/nowhere"));
-  await page.reload();
+});
+
+test("an address that leads nowhere says so", async ({ open }) => {
+  const page = await open("usa");
+  await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: "There is nothing at this address." })).toBeVisible();
+  await page.goto("/boards/card");
+  await expect(page.getByRole("alert")).toContainText("card is played without a board");
 });

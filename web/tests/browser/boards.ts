@@ -1,6 +1,6 @@
 // The boards page as tests open it: every board, at two sizes, by day and by night.
 
-import { type Browser, devices, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, devices, expect, type Page } from "@playwright/test";
 
 export const BOARDS = ["usa", "uk", "asia"] as const;
 export const THEMES = ["light", "dark"] as const;
@@ -18,19 +18,38 @@ export interface Opening {
   readonly language?: (typeof LANGUAGES)[number];
 }
 
-/** A page with a board on it, drawn and at rest. */
-export async function openBoard(browser: Browser, board: string, opening: Opening = {}): Promise<Page> {
-  const { size = "desk", theme = "light", language = "en" } = opening;
-  const context = await browser.newContext({
-    ...SIZES[size],
-    locale: language,
-    colorScheme: theme,
-    reducedMotion: "reduce",
-    baseURL: process.env.STELLWERK_URL ?? "",
-  });
-  const page = await context.newPage();
-  await page.goto(`/boards/${board}`);
-  await page.locator("svg[data-ready=true]").waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  return page;
+/** Opens a page with a board on it, drawn and at rest; it is closed with the test. */
+export type Open = (board: string, opening?: Opening) => Promise<Page>;
+
+export const test = base.extend<{ open: Open }>({
+  open: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (board, { size = "desk", theme = "light", language = "en" } = {}) => {
+      const look = { locale: language, colorScheme: theme, reducedMotion: "reduce" } as const;
+      const context = await browser.newContext({ ...SIZES[size], ...look, ...(baseURL ? { baseURL } : {}) });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(`/boards/${board}`);
+      await page.locator("svg[data-ready=true]").waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Two taps on the middle of the board: near, if all of it was seen; all of it, if not. */
+export async function tapTwice(page: Page): Promise<void> {
+  const box = await page.locator("div.frame").boundingBox();
+  if (!box) throw new Error("there is no board");
+  const isNear = () => page.locator("div.frame").evaluate((frame) => "near" in frame.dataset);
+  const before = await isNear();
+  // Again, if this machine was so busy that the two taps came too far apart.
+  await expect(async () => {
+    if ((await isNear()) === before) {
+      for (let tap = 0; tap < 2; tap++) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    }
+    expect(await isNear()).toBe(!before);
+  }).toPass();
 }

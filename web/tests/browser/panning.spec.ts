@@ -1,15 +1,15 @@
 // Moving the map: by drag, wheel, keys and fingers; and that nothing is drawn anew while it moves.
 
-import { expect, type Page, test } from "@playwright/test";
-import { openBoard } from "./boards";
+import { expect, type Page } from "@playwright/test";
+import { tapTwice, test } from "./boards";
 
 const scaleOf = (page: Page) =>
   page.evaluate(() => new DOMMatrix(getComputedStyle(document.querySelector(".stage") as Element).transform).a);
 const placeOf = (page: Page) => page.locator("[data-frame]").boundingBox();
 const map = (page: Page) => page.getByRole("group", { name: /^Map of/ });
 
-test("the wheel zooms around the pointer, and a drag moves the map", async ({ browser }) => {
-  const page = await openBoard(browser, "usa");
+test("the wheel zooms around the pointer, and a drag moves the map", async ({ open }) => {
+  const page = await open("usa");
   const denver = page.locator('[data-spot="denver"]');
   const before = await denver.boundingBox();
   await page.mouse.move((before?.x ?? 0) + 6, (before?.y ?? 0) + 6);
@@ -23,8 +23,8 @@ test("the wheel zooms around the pointer, and a drag moves the map", async ({ br
   await expect.poll(async () => Math.round(((await denver.boundingBox())?.x ?? 0) - (near?.x ?? 0))).toBe(100);
 });
 
-test("keys zoom, move and show all of it again", async ({ browser }) => {
-  const page = await openBoard(browser, "uk");
+test("keys zoom, move and show all of it again", async ({ open }) => {
+  const page = await open("uk");
   const all = await placeOf(page);
   await map(page).focus();
   await page.keyboard.press("+");
@@ -37,27 +37,33 @@ test("keys zoom, move and show all of it again", async ({ browser }) => {
   await expect.poll(() => placeOf(page)).toEqual(all);
 });
 
-test("two taps come near enough to read, two more show all of it", async ({ browser }) => {
-  const page = await openBoard(browser, "asia", { size: "phone" });
-  const box = await placeOf(page);
-  const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 100];
+test("two taps come near enough to read, two more show all of it", async ({ open }) => {
+  const page = await open("asia", { size: "phone" });
   for (const near of [true, false]) {
-    await page.touchscreen.tap(x, y);
-    await page.touchscreen.tap(x, y);
+    await tapTwice(page);
     await expect.poll(async () => (await scaleOf(page)) > 2).toBe(near);
-    // Two taps and two more are four: only a pause makes them two pairs.
-    await page.mouse.move(0, 0);
   }
 });
 
-test("while the map moves, nothing on it is drawn anew", async ({ browser }) => {
-  const page = await openBoard(browser, "usa");
+test("two fingers zoom and move the map", async ({ open }) => {
+  const page = await open("usa", { size: "phone" });
+  const touch = await page.context().newCDPSession(page);
+  const fingers = (type: "touchStart" | "touchMove" | "touchEnd", ...at: [number, number][]) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: at.map(([x, y], id) => ({ x, y, id })) });
+  await fingers("touchStart", [180, 500], [220, 500]);
+  for (const apart of [30, 40, 50, 60]) await fingers("touchMove", [200 - apart, 500], [200 + apart, 500]);
+  await fingers("touchEnd");
+  await expect.poll(() => scaleOf(page)).toBeCloseTo(3, 1);
+});
+
+test("while the map moves, nothing on it is drawn anew", async ({ open }) => {
+  const page = await open("usa");
   await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Closer" }).click();
   await page.getByRole("button", { name: "Closer" }).click();
   await expect.poll(() => scaleOf(page)).toBeGreaterThan(2.5);
   const { changes, frames } = await page.evaluate(async () => {
-    const frame = document.querySelector(".frame") as HTMLElement;
+    const frame = document.querySelector("div.frame") as HTMLElement;
     const told: string[] = [];
     const watch = new MutationObserver((list) => {
       for (const { target, attributeName } of list) told.push(`${(target as Element).className} ${attributeName}`);
