@@ -61,9 +61,9 @@ class Pages:
         return None if path else HTMLResponse(NOT_BUILT, headers={"Cache-Control": ASK_AGAIN})
 
 
-def serve_pages(app: FastAPI, folder: Path = FOLDER) -> None:
-    """Let the app answer with pages wherever it has no route."""
-    app.router.default = Pages(folder, app.router.default)
+def serve_pages(app: FastAPI, folder: Path | None = None) -> None:
+    """Let the app answer with pages wherever it has no route: the package's own, or those of another folder."""
+    app.router.default = Pages(folder or FOLDER, app.router.default)
 
 
 def _sent(file: Path, keep: str) -> FileResponse:
