@@ -6,7 +6,7 @@ on its way out; tests do that.
 
 import ast
 import inspect
-import textwrap
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
@@ -91,8 +91,7 @@ def plain_type(hint: Any) -> Any:
 
 def field_docs(kind: type) -> dict[str, str]:
     """What the source of a class says about its fields, in the strings below them."""
-    (written,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
-    assert isinstance(written, ast.ClassDef)
+    written = _classes_in(kind.__module__)[kind.__name__]
     return {
         field.target.id: inspect.cleandoc(below.value.value)
         for field, below in zip(written.body, written.body[1:])
@@ -102,6 +101,13 @@ def field_docs(kind: type) -> dict[str, str]:
         and isinstance(below.value, ast.Constant)
         and isinstance(below.value.value, str)
     }
+
+
+@cache
+def _classes_in(module: str) -> dict[str, ast.ClassDef]:
+    """The classes of a module as they are written. Read once: there are many in a module, and a server starts often."""
+    source = inspect.getsource(sys.modules[module])
+    return {one.name: one for one in ast.parse(source).body if isinstance(one, ast.ClassDef)}
 
 
 def one_of(name: str, doc: str, by: str, forms: Iterable[Any]) -> type[BaseModel]:

@@ -1,6 +1,8 @@
 """From the first schema to the newest: nothing is lost, and what comes out is what the code works with."""
 
 import multiprocessing
+import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -8,10 +10,11 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
 from stellwerk.server.storage.database import Database, DatabaseError, connect_database, open_database
-from stellwerk.server.storage.migrate import MIGRATING, VERSION_TABLE
+from stellwerk.server.storage.migrate import MIGRATING, NEWEST, SCRIPTS, VERSION_TABLE
 from stellwerk.server.storage.schema import metadata
 from stellwerk.server.storage.store import (
     Append,
@@ -155,3 +158,12 @@ def test_processes_that_start_together_wait_for_each_other(postgres_url: str, tm
         assert [future.result() for future in opening] == [database.name] * 3
     assert Store(database).table("t") is None
     database.close()
+
+
+def test_a_database_of_the_newest_schema_is_opened_without_alembic(database_url: str, tmp_path: Path) -> None:
+    assert ScriptDirectory(str(SCRIPTS)).get_current_head() == NEWEST
+    open_database(database_url, tmp_path).close()
+    opening = "import sys, pathlib; from stellwerk.server.storage.database import open_database"
+    script = f"{opening}; open_database(sys.argv[1], pathlib.Path()).close(); print('alembic' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script, database_url], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from stellwerk.server.tables.live import Listener, LiveTable
 from stellwerk.server.tables.news import entries_told
 from stellwerk.server.tables.state import TableState
 from stellwerk.table import verify
-from tests.server.tables.lib import PEOPLE, do, first_legal, house, run, two_people, until, wanted
+from tests.server.tables.lib import AT_ONCE, PEOPLE, do, first_legal, house, run, two_people, until, wanted
 
 
 def hears(live: LiveTable, person: str | None, seen: int | None = None) -> Listener:
@@ -269,6 +270,20 @@ def test_bots_of_a_house_that_went_away_are_moved_by_another(tmp_path: Path, pos
             there = await two.table(live.state.id)
             assert there is not None
             await until(lambda: len(there.state.played) > played + 5, there)
+
+    run(main)
+
+
+def test_a_house_that_closes_takes_up_nothing_more(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path, habits=replace(AT_ONCE, lease=0.0)) as h:
+            live = await two_people(h)
+            saying = asyncio.create_task(do(h, live, "anna", "chat", text="wait"))
+            for _ in range(3):
+                await asyncio.sleep(0)  # it is being written now
+            await h.close()
+            assert await saying == live.state.number
+            assert (h._tenders, h._background) == ({}, set())
 
     run(main)
 

@@ -38,7 +38,10 @@ async def live_table(socket: WebSocket, id: str) -> None:
     state = socket.app.state
     house: House = state.house
     person = await identity_of(socket).someone(socket)
-    await socket.accept()
+    try:
+        await socket.accept()
+    except OSError:
+        return  # they did not wait
     live = await house.table(id) if len(id) <= 40 else None
     try:
         if live is None:

@@ -50,7 +50,8 @@ class Database:
     @contextlib.contextmanager
     def writing(self) -> Iterator[Connection]:
         """A connection in a transaction that is committed at the end, or rolled back on an error."""
-        with self.engine.execution_options(writes=True).begin() as connection:
+        # Said of the connection: an engine that says it for all of its own would be made anew for every transaction.
+        with self.engine.connect() as connection, connection.execution_options(writes=True).begin():
             yield connection
 
     def close(self) -> None:

@@ -74,6 +74,7 @@ class House:
         self._background: set[asyncio.Task[None]] = set()
         self._presence: dict[str, frozenset[int]] = {}
         """What other processes were told of who is at a table."""
+        self._closing = False
         self._left: dict[str, float] = {}
         """Until when a table is left to the process that keeps it, without asking again."""
 
@@ -88,6 +89,7 @@ class House:
 
     async def close(self) -> None:
         """Stop, and leave the tables to others."""
+        self._closing = True  # a move that is still being written makes us take up nothing more
         running = [*self._around, *self._background]
         for task in running:
             task.cancel()
@@ -203,7 +205,7 @@ class House:
         state = live.state
         if state.id in self._tenders:
             self._tenders[state.id].look()
-        elif state.phase == "running" and self._left.get(state.id, 0.0) < time.monotonic():
+        elif not self._closing and state.phase == "running" and self._left.get(state.id, 0.0) < time.monotonic():
             self._left[state.id] = time.monotonic() + self._habits.lease
             self._spawn(self._take_up(state.id))
         present = live.present()
