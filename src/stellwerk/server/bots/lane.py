@@ -167,12 +167,12 @@ class Lane:
         """Have all workers been ready once?"""
         return self._started is not None and self._started.done() and not self._started.exception()
 
-    async def start(self) -> None:
-        """Start the workers, and wait until all are ready."""
+    async def start(self, after: "asyncio.Future[None] | None" = None) -> None:
+        """Start the workers, and wait until all are ready. Those of another lane may come first: `after` it is done."""
         if self._closed:
             raise ThinkingError(GONE)
         self._started = asyncio.get_running_loop().create_future()
-        self._desks = [asyncio.create_task(self._keep_desk()) for _ in range(self._size)]
+        self._desks = [asyncio.create_task(self._keep_desk(after)) for _ in range(self._size)]
         await self._started
 
     async def think(self, question: Question) -> Answer:
@@ -232,8 +232,10 @@ class Lane:
         if self._started and not self._started.done():
             self._started.set_exception(ThinkingError(why))
 
-    async def _keep_desk(self) -> None:
+    async def _keep_desk(self, after: "asyncio.Future[None] | None") -> None:
         """Keep one worker's place filled until the lane is closed."""
+        if after is not None:
+            await asyncio.wait([after])
         failed = 0
         while not self._closed:
             try:

@@ -28,12 +28,13 @@ class Thinkers:
         self.slow = Lane(slow, SLOW_BOTS, 1, SLOW_GIVES_WAY)
 
     async def start(self) -> None:
-        """Start the workers, and wait until all have loaded what they need.
+        """Start the workers, and wait until all have loaded what they need: the quick ones first, more wait for them.
 
         Whoever cannot wait runs it as a task: questions that come before are answered as soon as a worker is ready.
         """
         try:
-            await asyncio.gather(self.quick.start(), self.slow.start())
+            quick = asyncio.ensure_future(self.quick.start())
+            await asyncio.gather(quick, self.slow.start(after=quick))
         except BaseException:
             await self.close()
             raise
