@@ -71,8 +71,8 @@ bench: setup ## games/s, decisions/s and time a decision, for each game
 load: setup ## 500 tables at once for ten minutes: moves/s, how long answers take, and the floor under that (long)
 	$(BIN)/python -m tools.load --tables 500 --seats 4 --minutes 10 --people 1
 
-soak: setup ## the properties over 2,000 random games of each game and player count (long)
-	STELLWERK_SOAK=2000 $(BIN)/python -m pytest tests/properties -n $(WORKERS)
+soak: setup ## the properties over 2,000 random games of each game and player count, and a hundred killed servers (long)
+	STELLWERK_SOAK=2000 $(BIN)/python -m pytest tests/properties tests/server/test_kill.py -n $(WORKERS)
 
 golden: setup ## write the golden playthroughs anew; review the difference before committing
 	$(BIN)/python -m tests.golden.regenerate

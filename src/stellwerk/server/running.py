@@ -100,6 +100,7 @@ def _config(app: FastAPI, settings: Settings, log_level: str) -> uvicorn.Config:
         lifespan="off",
         ws="websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "auto",
         ws_max_size=settings.limits.message,
+        ws_per_message_deflate=False,  # a view is small, and squeezing it costs more than making it
         log_config=None,
         # Below warnings uvicorn tells paths and messages, and those may hold secrets.
         log_level="error" if log_level == "error" else "warning",

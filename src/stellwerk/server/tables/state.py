@@ -86,6 +86,9 @@ class TableState:
     table: Table | None = field(default=None, repr=False)
     """The game being refereed; None before it begins, and while it has to be played again from the log."""
 
+    _asked: tuple[Table, tuple[int, ...]] | None = field(default=None, repr=False, compare=False)
+    """The game that was last asked who owes a decision, and its answer: it is asked often."""
+
     @property
     def seats(self) -> int:
         """How many seats there are."""
@@ -107,7 +110,11 @@ class TableState:
 
     def owed(self) -> tuple[int, ...]:
         """The seats that owe a decision now."""
-        return self.table.to_act if self.phase == "running" and self.table is not None else ()
+        if self.phase != "running" or self.table is None:
+            return ()
+        if self._asked is None or self._asked[0] is not self.table:
+            self._asked = (self.table, self.table.to_act)
+        return self._asked[1]
 
     def bots_to_move(self) -> list[int]:
         """The seats in which a bot owes a decision. While people talk about an undo, bots wait."""
