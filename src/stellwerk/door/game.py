@@ -1,5 +1,6 @@
 """A game being played: its tables, its state and its history. `Table` is the door to it; replay plays it again."""
 
+import threading
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
@@ -42,13 +43,11 @@ class Game:
         """None where the state is one that only fits a view: such a game has no history."""
         self.setup: tuple[Chance, ...] = ()
         self.moves: list[Move] = []
-        self._listed = cast(Moves, blank(MOVES))
-        self._numbers = self._listed.action
 
     def legal(self, seat: int) -> list[int]:
         """The numbers of all legal actions of a seat."""
-        count = referee.legal(self.box, self.state, seat, self._listed)
-        return cast(list[int], self._numbers[:count].tolist())
+        count = referee.legal(self.box, self.state, seat, _LIST.moves)
+        return cast(list[int], _LIST.numbers[:count].tolist())
 
     def actions(self, seat: int) -> tuple[Action, ...]:
         """All legal actions of a seat."""
@@ -111,6 +110,17 @@ class Game:
         return same_game and same_options and bool(self.states.tobytes() == other.states.tobytes())
 
     __hash__ = None  # type: ignore[assignment]
+
+
+class _List(threading.local):
+    """Room for a list of actions, one for each thread: games have none of their own, so that a copy costs little."""
+
+    def __init__(self) -> None:
+        self.moves = cast(Moves, blank(MOVES))
+        self.numbers: Any = self.moves.action
+
+
+_LIST = _List()
 
 
 def start(contents: Contents, box: Box, seed: int, fate: list[int] | None = None) -> Game:

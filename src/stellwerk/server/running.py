@@ -15,6 +15,7 @@ from uvicorn.config import WS_PROTOCOLS
 
 from stellwerk.server.addresses import read_address
 from stellwerk.server.app import Opening, make_app
+from stellwerk.server.http.wire import BoundedHttp
 from stellwerk.server.settings import Settings, SettingsError
 from stellwerk.server.storage.database import DatabaseError
 from stellwerk.server.wiring import open_house
@@ -82,9 +83,19 @@ def _log(level: str) -> None:
     logging.getLogger("uvicorn.error").addFilter(_worth_telling)
 
 
+_NOT_WORTH_TELLING = (
+    "without completing handshake",
+    "Invalid UTF-8 sequence received",
+    "Invalid HTTP request received",
+    "Unsupported upgrade request",
+)
+"""Uvicorn takes every WebSocket that was refused with a reason for a mistake of the app, and would log each; and it
+would let any stranger fill the log with what is no HTTP or no UTF-8."""
+
+
 def _worth_telling(record: logging.LogRecord) -> bool:
-    """Uvicorn takes every WebSocket that was refused with a reason for a mistake of the app, and would log each."""
-    return "without completing handshake" not in record.getMessage()
+    message = record.getMessage()
+    return not any(one in message for one in _NOT_WORTH_TELLING)
 
 
 async def _serve(app: FastAPI, server: "_Server", listener: socket.socket) -> None:
@@ -98,6 +109,7 @@ def _config(app: FastAPI, settings: Settings, log_level: str) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         lifespan="off",
+        http=BoundedHttp,
         ws="websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "auto",
         ws_max_size=settings.limits.message,
         ws_per_message_deflate=False,  # a view is small, and squeezing it costs more than making it

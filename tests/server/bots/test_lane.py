@@ -212,21 +212,3 @@ def test_closing_while_workers_start() -> None:
 def test_a_lane_needs_a_worker() -> None:
     with pytest.raises(ValueError, match="at least one"):
         Lane(0, [])
-
-
-def test_a_lane_that_comes_later_takes_questions_and_starts_nobody_before() -> None:
-    async def main() -> None:
-        lane = Lane(1, [], command=dummy(MORTAL))
-        first: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        starting = asyncio.create_task(lane.start(after=first))
-        await asyncio.sleep(0)
-        asking = asyncio.create_task(told(lane, ask()))
-        for _ in range(10):
-            await asyncio.sleep(0)
-        assert (lane._workers, lane.waiting) == ([], 1)
-        first.set_result(None)
-        await starting
-        assert await asking == "fine"
-        await lane.close()
-
-    asyncio.run(main())

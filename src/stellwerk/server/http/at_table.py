@@ -16,7 +16,8 @@ from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.news import dumped
 from stellwerk.server.tables.refusals import Refused
 
-TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", description="The id of a table, as its link has it")]
+TABLE_ID = r"^[A-Za-z0-9_-]{1,40}$"
+TableId = Annotated[str, Path(pattern=TABLE_ID, description="The id of a table, as its link has it")]
 SeatNumber = Annotated[int, Path(ge=0, le=15, description="A seat, counted from 0")]
 
 

@@ -1,6 +1,8 @@
 """The WebSocket of a table: commands come in, news goes out. One for each table that a page shows."""
 
 import asyncio
+import re
+from contextlib import suppress
 from typing import Any
 
 import orjson
@@ -10,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from stellwerk.door.illegal import IllegalAction
 from stellwerk.server.addresses import household
 from stellwerk.server.faults import Fault, fault
+from stellwerk.server.http.at_table import TABLE_ID
 from stellwerk.server.http.errors import note_our_fault
 from stellwerk.server.http.identity import identity_of
 from stellwerk.server.http.messages import Ask, Hello, Order, Ping, id_of, read_message
@@ -24,11 +27,13 @@ from stellwerk.server.tables.refusals import Refused
 router = APIRouter()
 
 HELLO_SECONDS = 20.0
+SLOWEST_SECONDS = 60.0
+"""How long a message may take to be sent."""
 MOST_FAULTS = 50
 """So many messages that cannot be read, and the connection is closed."""
 MOST_WAITING = 64
 """Answers that wait to be sent before no more commands are read."""
-NO_TABLE, NO_HELLO, TOO_MANY_FAULTS = 4404, 4408, 4400
+NO_TABLE, NO_HELLO, TOO_MANY_FAULTS, GONE = 4404, 4408, 4400, 1006
 """Codes with which a connection is closed."""
 
 
@@ -42,7 +47,7 @@ async def live_table(socket: WebSocket, id: str) -> None:
         await socket.accept()
     except OSError:
         return  # they did not wait
-    live = await house.table(id) if len(id) <= 40 else None
+    live = await house.table(id) if re.fullmatch(TABLE_ID, id) else None
     try:
         if live is None:
             await _dismiss(socket, fault("unknown_table"), NO_TABLE)
@@ -58,8 +63,9 @@ async def live_table(socket: WebSocket, id: str) -> None:
 
 
 async def _dismiss(socket: WebSocket, refused: Fault, code: int) -> None:
-    await socket.send_text(orjson.dumps({"type": "fault", "error": refused.to_json()}).decode())
-    await socket.close(code)
+    with suppress(RuntimeError):  # uvicorn has ended it already
+        await socket.send_text(orjson.dumps({"type": "fault", "error": refused.to_json()}).decode())
+        await socket.close(code)
 
 
 class _Connection:
@@ -82,14 +88,22 @@ class _Connection:
         if not await self._hello():
             return
         self.live.join(self.listener)
-        await self._come_back()
-        sending = asyncio.create_task(self._send())
+        both = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
         try:
-            await self._receive()
+            await self._come_back()
+            # When nothing can be sent any more, nothing is taken either: it would wait for its answer for ever.
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.live.part(self.listener)
-            sending.cancel()
-            await asyncio.gather(sending, return_exceptions=True)
+            for one in both:
+                one.cancel()
+            ended = await asyncio.gather(*both, return_exceptions=True)
+        for why in ended:
+            if isinstance(why, Exception) and not isinstance(why, WebSocketDisconnect):
+                raise why
+        if self.faults >= MOST_FAULTS:
+            with suppress(RuntimeError):
+                await self.socket.close(TOO_MANY_FAULTS)
 
     async def _hello(self) -> bool:
         """The first message. Whoever says nothing, or something else, is sent away."""
@@ -136,11 +150,19 @@ class _Connection:
             self.something.clear()
             waiting, self.outbox = self.outbox, []
             for message in waiting:
-                await self.socket.send_text(message.decode())
+                await self._sent(message)
             self.room.set()
             if self.news:
                 self.news = False
-                await self.socket.send_text(self.live.news(self.listener).decode())
+                await self._sent(self.live.news(self.listener))
+
+    async def _sent(self, message: bytes) -> None:
+        """Send one message; whoever takes nothing for a long time is gone, whatever their connection says."""
+        try:
+            async with asyncio.timeout(SLOWEST_SECONDS):
+                await self.socket.send_text(message.decode())
+        except (RuntimeError, TimeoutError):  # uvicorn has ended it: what came was no WebSocket any more
+            raise WebSocketDisconnect(GONE) from None
 
     async def _receive(self) -> None:
         while True:
@@ -154,7 +176,6 @@ class _Connection:
                 self.faults += 1
                 await self._answer({"type": "fault", "id": id_of(text), "error": refused.to_json()})
                 if self.faults >= MOST_FAULTS:
-                    await self.socket.close(TOO_MANY_FAULTS)
                     return
 
     async def _take(self, text: str) -> None:

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import orjson
@@ -265,7 +266,7 @@ class LiveTable:
             return None
         if seen < self.state.number - len(self._recent):
             return None
-        return [entry for entry in self._recent if entry.number > seen]
+        return list(islice(self._recent, len(self._recent) - (self.state.number - seen), None))
 
 
 def loaded(row: Row, entries: Iterable[Entry]) -> TableState:
