@@ -12,7 +12,8 @@ def seat_info(seat: int, sitter: Sitter | None, state: TableState, present: Call
     size = read(state.game).team_size
     team = seat // size if size > 1 else None
     if sitter is None:
-        return {"seat": seat, "kind": "empty", "team": team, "name": None, "colour": None, "level": None}
+        nobody = {"name": None, "colour": None, "level": None, "present": False, "stood_in": False}
+        return {"seat": seat, "kind": "empty", "team": team, **nobody}
     person = sitter.person is not None
     return {
         "seat": seat,
