@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import struct
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,7 +11,6 @@ HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n{headers}\r\n"
 )
-UNMASKED = struct.Struct("!BBxxxx")
 HELLO = '{"type":"hello"}'
 
 
@@ -80,6 +78,8 @@ class RawSocket:
             opcode, data = await self._frame()
             if opcode == Opcode.TEXT:
                 return json.loads(data)
+            if opcode == Opcode.PING:  # whoever does not answer is taken for gone
+                self.writer.write(frame(Opcode.PONG, data))
             if opcode == Opcode.CLOSE:
                 raise Ended(int.from_bytes(data[:2], "big") if data else None)
 

@@ -32,7 +32,7 @@ from stellwerk.server.tables.playing import ask
 router = APIRouter(prefix="/api", tags=["tables"])
 
 NO_TABLE = errors("unknown_table")
-REFUSALS = errors("unknown_table", "refused")
+REFUSALS = errors("nobody", "unknown_table", "refused")
 
 
 @router.post("/tables", status_code=201, summary="Open a table", responses=errors("refused", "bad_token"))
@@ -115,7 +115,9 @@ async def post_move(live: AtTable, seat: SeatNumber, person: KnownPerson, reques
     return MoveLink(token=token, table=live.state.id, seat=seat)
 
 
-@router.post("/moves/{token}", summary="Take a seat to this device", responses=errors("used_link", "refused"))
+@router.post(
+    "/moves/{token}", summary="Take a seat to this device", responses=errors("bad_token", "used_link", "refused")
+)
 async def use_move(token: str, asking: Asking, house: InHouse, request: Request) -> Moved:
     """Use a link that moves a seat: from now on, who asks sits there."""
     found = await identity_of(request).use_move(token)
