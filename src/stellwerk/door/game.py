@@ -1,5 +1,6 @@
 """A game being played: its tables, its state and its history. `Table` is the door to it; replay plays it again."""
 
+import threading
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
@@ -30,6 +31,17 @@ class Move:
     chance: tuple[Chance, ...]
 
 
+class _List(threading.local):
+    """Where the rules write down legal actions. Each thread has its own: they run without Python's lock."""
+
+    def __init__(self) -> None:
+        self.moves = cast(Moves, blank(MOVES))
+        self.numbers = self.moves.action
+
+
+_LIST = _List()
+
+
 class Game:
     """Contents and tables, the state in an array of one, and everything that brought it there."""
 
@@ -42,13 +54,11 @@ class Game:
         """None where the state is one that only fits a view: such a game has no history."""
         self.setup: tuple[Chance, ...] = ()
         self.moves: list[Move] = []
-        self._listed = cast(Moves, blank(MOVES))
-        self._numbers = self._listed.action
 
     def legal(self, seat: int) -> list[int]:
         """The numbers of all legal actions of a seat."""
-        count = referee.legal(self.box, self.state, seat, self._listed)
-        return cast(list[int], self._numbers[:count].tolist())
+        count = referee.legal(self.box, self.state, seat, _LIST.moves)
+        return cast(list[int], _LIST.numbers[:count].tolist())
 
     def actions(self, seat: int) -> tuple[Action, ...]:
         """All legal actions of a seat."""
