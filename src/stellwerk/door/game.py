@@ -31,6 +31,17 @@ class Move:
     chance: tuple[Chance, ...]
 
 
+class _List(threading.local):
+    """Where the rules write down legal actions. Each thread has its own: they run without Python's lock."""
+
+    def __init__(self) -> None:
+        self.moves = cast(Moves, blank(MOVES))
+        self.numbers = self.moves.action
+
+
+_LIST = _List()
+
+
 class Game:
     """Contents and tables, the state in an array of one, and everything that brought it there."""
 

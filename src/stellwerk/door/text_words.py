@@ -1,6 +1,7 @@
 """What things are called in sentences and on the terminal, in English and German: cards, tracks, tickets, seats."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from stellwerk.box.entry import Name
@@ -97,6 +98,7 @@ def place_name(contents: Contents, place: str, language: Language = "en") -> str
     return name or place.replace("_", " ").title()
 
 
+@lru_cache(maxsize=4096)
 def track_name(contents: Contents, track: str, language: Language = "en") -> str:
     """The two ends; and which track it is, where several lie side by side, or a ferry."""
     number = contents.track_number[track]
@@ -114,6 +116,7 @@ def track_name(contents: Contents, track: str, language: Language = "en") -> str
     return f"{ends} ({', '.join(notes)})" if notes else ends
 
 
+@lru_cache(maxsize=4096)
 def ticket_name(contents: Contents, ticket: str, language: Language = "en") -> str:
     """The two cities of a ticket."""
     cities = {city.id: said(city.name, language) for city in contents.file.cities}

@@ -297,7 +297,10 @@ def test_a_rematch_is_opened_once_with_the_same_bots(tmp_path: Path) -> None:
                 await until(lambda: over(live) or 0 in live.state.owed(), live)
                 if not over(live):
                     await first_legal(h, live, 0, pick=-1)
+            results = await h.readers.do(h.store.results_of_person, "anna")
+            assert [result.table for result in results] == [live.state.id]
             await asyncio.gather(do(h, live, "anna", "rematch"), do(h, live, "anna", "rematch"))
+            assert await h.readers.do(h.store.results_of_person, "anna") == results, "what comes later leaves them"
             assert live.state.next_table is not None
             following = await h.table(live.state.next_table)
             assert following is not None

@@ -75,6 +75,7 @@ class LiveTable:
         self._before: tuple[int, Any] | None = None
         """How many actions there were before the last one, and the game then."""
         self._told: dict[int | None, orjson.Fragment] = {}
+        self._info: orjson.Fragment | None = None
         self._remember(entries)
 
     # Writing
@@ -143,7 +144,7 @@ class LiveTable:
             entries=entries,
             changes=changes,
             seated=seated(after) if after.sitters != before.sitters else None,
-            results=results_of(after, entries[-1].at) if ended else (),
+            results=results_of(after, entries[-1].at) if ended else None,
         )
 
     def _take(self, after: TableState, entries: Iterable[Entry]) -> None:
@@ -188,6 +189,7 @@ class LiveTable:
 
     def wake(self) -> None:
         """Something is new: tell those who listen, and whoever keeps the table."""
+        self._info = None
         for listener in self.listeners:
             listener.wake()
         self.on_change(self)
@@ -225,13 +227,17 @@ class LiveTable:
         seats = (self.state.seat_of(listener.person) for listener in self.listeners)
         return frozenset(seat for seat in seats if seat is not None)
 
+    def here(self) -> frozenset[int]:
+        """The seats whose people are connected, through whatever process."""
+        return self.present().union(*(one.seats for one in self.elsewhere.values()))
+
     def is_present(self, seat: int) -> bool:
-        """Is somebody there in this seat, through whatever process?"""
-        return seat in self.present() or any(seat in one.seats for one in self.elsewhere.values())
+        """Is somebody there in this seat?"""
+        return seat in self.here()
 
     def anybody(self) -> bool:
         """Is anybody there?"""
-        return bool(self.present()) or any(one.seats for one in self.elsewhere.values())
+        return bool(self.here())
 
     # Telling
 
@@ -255,10 +261,16 @@ class LiveTable:
         if seat not in self._told:
             self._told[seat] = orjson.Fragment(orjson.dumps(view_told(self.state, seat)))
         return {
-            "table": table_info(self.state, self.is_present),
+            "table": self._table_told(),
             "you": you_info(self.state, person),
             "game": self._told[seat],
         }
+
+    def _table_told(self) -> orjson.Fragment:
+        """What everybody is told of the table: put together once, until somebody moves, comes or goes."""
+        if self._info is None:
+            self._info = orjson.Fragment(orjson.dumps(table_info(self.state, self.here())))
+        return self._info
 
     def missed(self, seen: int | None) -> list[Entry] | None:
         """The entries after this number; None where they are no longer at hand, or the number is none of ours."""

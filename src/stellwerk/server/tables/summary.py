@@ -1,13 +1,12 @@
 """What everybody may know about a table besides the game itself: who sits where, how it is set, what is asked."""
 
-from collections.abc import Callable
 from typing import Any
 
 from stellwerk.box.read import read
 from stellwerk.server.tables.state import SECONDS, Sitter, TableState
 
 
-def seat_info(seat: int, sitter: Sitter | None, state: TableState, present: Callable[[int], bool]) -> dict[str, Any]:
+def seat_info(seat: int, sitter: Sitter | None, state: TableState, here: frozenset[int]) -> dict[str, Any]:
     """A seat, and who sits there. People are known by their seats and names, not by who they are elsewhere."""
     size = read(state.game).team_size
     team = seat // size if size > 1 else None
@@ -22,13 +21,13 @@ def seat_info(seat: int, sitter: Sitter | None, state: TableState, present: Call
         "name": sitter.name,
         "colour": sitter.colour,
         "level": sitter.bot,
-        "present": present(seat) if person else True,
+        "present": seat in here if person else True,
         "stood_in": sitter.stood_in,
     }
 
 
-def table_info(state: TableState, present: Callable[[int], bool]) -> dict[str, Any]:
-    """The table, as everybody at it sees it."""
+def table_info(state: TableState, here: frozenset[int]) -> dict[str, Any]:
+    """The table, as everybody at it sees it; in the seats `here` people are connected."""
     request = state.request
     return {
         "id": state.id,
@@ -41,7 +40,7 @@ def table_info(state: TableState, present: Callable[[int], bool]) -> dict[str, A
         "think_aloud": state.think_aloud,
         "phase": state.phase,
         "host": state.seat_of(state.host),
-        "seats": [seat_info(seat, sitter, state, present) for seat, sitter in enumerate(state.sitters)],
+        "seats": [seat_info(seat, sitter, state, here) for seat, sitter in enumerate(state.sitters)],
         "seed_hash": state.seed_hash,
         "created": state.created,
         "moved": state.moved,
