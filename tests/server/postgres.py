@@ -1,17 +1,15 @@
 """A real PostgreSQL for the tests: started for a session, an empty database for each test, gone afterwards."""
 
 import contextlib
-import ctypes
 import importlib.util
 import os
 import pwd
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -91,9 +89,7 @@ def serving(command: list[str], folder: Path, user: int | None) -> Iterator[None
     """The server itself, from when it answers to when it has shut down."""
     log = folder / "log"
     with log.open("wb") as output:
-        process = subprocess.Popen(
-            command, stdout=output, stderr=output, cwd=folder, user=user, preexec_fn=die_with_parent()
-        )
+        process = subprocess.Popen([*die_with_parent(), *command], stdout=output, stderr=output, cwd=folder, user=user)
     try:
         wait_until_up(process, folder, log)
         yield
@@ -176,9 +172,10 @@ def run(command: list[str], folder: Path, user: int | None) -> None:
         raise RuntimeError(f"{Path(command[0]).name} failed: {done.stderr.strip()[-2000:]}")
 
 
-def die_with_parent() -> Callable[[], None] | None:
-    """On Linux: stop the server also if the test run is killed. PR_SET_PDEATHSIG is 1."""
-    if sys.platform != "linux":
-        return None
-    prctl = ctypes.CDLL(None).prctl
-    return lambda: prctl(1, signal.SIGINT)
+def die_with_parent() -> tuple[str, ...]:
+    """On Linux: what to run the server with, so that it stops also if the test run is killed.
+
+    Not by a function between fork and exec: other tests bring threads that a plain fork does not survive.
+    """
+    setpriv = shutil.which("setpriv")
+    return () if setpriv is None else (setpriv, "--pdeathsig", "INT")
