@@ -138,7 +138,7 @@ class _Connection:
             for message in waiting:
                 await self.socket.send_text(message.decode())
             self.room.set()
-            if self.news:
+            if self.news and not self.ordering and not self.outbox:
                 self.news = False
                 await self.socket.send_text(self.live.news(self.listener).decode())
 
