@@ -91,10 +91,13 @@ class World:
 
     async def until(self, so: Callable[[], bool]) -> None:
         """Wait until it is so, looking after every message."""
-        async with asyncio.timeout(PATIENCE):
-            while not so():
-                self._heard.clear()
-                await self._heard.wait()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not so():
+                    self._heard.clear()
+                    await self._heard.wait()
+        except TimeoutError:
+            raise AssertionError("it does not go on:\n" + "\n".join(map(str, self.people))) from None
 
     def _heard_of(self, messages: int, bot_moves: int) -> bool:
         return self.messages >= messages and self.bot_moves >= bot_moves
@@ -115,28 +118,28 @@ class World:
 
     async def kill_some(self, kills: int) -> None:
         """Kill servers after so many messages as chance will have it; now and then when bots have moved, too."""
-        again: list[asyncio.Task[None]] = []
-        for kill in range(kills):
-            messages = self.messages + self.chance.randrange(1, 80)
-            bot_moves = self.bot_moves + (3 if kill % 5 == 4 else 0)
-            await self.until(partial(self._heard_of, messages, bot_moves))
-            server = self.chance.choice(self.servers)
-            await server.up.wait()
-            server.kill()
-            again.append(asyncio.create_task(server.start_again()))
-        await asyncio.gather(*again)
+        async with asyncio.TaskGroup() as again:
+            for kill in range(kills):
+                messages = self.messages + self.chance.randrange(1, 80)
+                bot_moves = self.bot_moves + (3 if kill % 5 == 4 else 0)
+                await self.until(partial(self._heard_of, messages, bot_moves))
+                server = self.chance.choice(self.servers)
+                await server.up.wait()
+                server.kill()
+                again.create_task(server.start_again())
 
 
 class Player:
     """A person at a table: sends again what was not answered, and keeps what they are told."""
 
-    def __init__(self, world: World, table: str, cookie: str, seat: int) -> None:
-        self.world, self.table, self.cookie, self.seat = world, table, cookie, seat
+    def __init__(self, world: World, table: str, cookie: str, seat: int, bots: int) -> None:
+        self.world, self.table, self.cookie, self.seat, self.bots = world, table, cookie, seat, bots
         self.name = f"seat{seat}"
         self.told: list[dict[str, Any]] = []
         """Every entry, in the order in which it was told."""
         self.seen = 0
         self.over = False
+        self.to_act: list[int] = []
         self.accepted: dict[str, int] = {}
         """The number that each command got."""
         self._unanswered: dict[str, dict[str, Any]] = {}
@@ -145,9 +148,15 @@ class Player:
         self._sent = 0
         self._socket: ClientConnection | None = None
 
+    def __str__(self) -> str:
+        last = {name: self.told[-1].get(name) for name in ("number", "kind", "seat", "bot")} if self.told else None
+        where = None if self._socket is None else (self._socket.remote_address, self._socket.state.name)
+        waits = list(self._unanswered.values())
+        return f"{self.name} at {self.table}: over {self.over}, last {last}, at {where}, to act {self.to_act}, {waits}"
+
     async def play(self) -> None:
         """Play until the end, at whatever server is up."""
-        while not (self.world.ending and not self._unanswered):
+        while not self.done:
             server = await self.world.a_server()
             where = f"ws://127.0.0.1:{server.port}/api/tables/{self.table}/live"
             headers = {"Cookie": self.cookie}
@@ -169,7 +178,7 @@ class Player:
         again = dict([self._last] if self._last else []) | self._unanswered
         for id, command in again.items():
             await self._post(socket, id, command)
-        while not (self.world.ending and not self._unanswered):
+        while not self.done:
             message = orjson.loads(await socket.recv(decode=False))
             if message["type"] == "news":
                 self._hear(message)
@@ -186,6 +195,7 @@ class Player:
         self.told += news["entries"]
         self.seen = news["number"]
         self.over = news["table"]["phase"] == "over"
+        self.to_act = news["game"]["view"]["to_act"]
         self.world.heard(sum(1 for one in news["entries"] if one.get("bot") is not None))
 
     def _note(self, id: str, number: int) -> None:
@@ -216,6 +226,11 @@ class Player:
         await socket.send(orjson.dumps({"type": "command", "id": id, "command": command}), text=True)
 
     @property
+    def done(self) -> bool:
+        """Has everything come to an end, and been answered?"""
+        return (self.over or self.world.ending) and not self._unanswered
+
+    @property
     def moves(self) -> int:
         """Actions they have heard of."""
         return sum(one["kind"] == "acted" for one in self.told)
@@ -226,7 +241,20 @@ class Player:
         return sum(one.get("bot") is not None for one in self.told)
 
 
-async def gather(world: World, game: str, seats: int, people: int) -> None:
+async def play_for_ever(world: World, game: str, seats: int, people: int) -> None:
+    """A party that opens a table, plays, and opens the next one when the game is over."""
+    while not world.ending:
+        try:
+            players = await gather(world, game, seats, people)
+        except httpx.TransportError:
+            continue  # the server was killed over it; nobody has sat down yet
+        world.people += players
+        async with asyncio.TaskGroup() as everybody:
+            for player in players:
+                everybody.create_task(player.play())
+
+
+async def gather(world: World, game: str, seats: int, people: int) -> "list[Player]":
     """Open a table, seat people and bots, and begin."""
     server = await world.a_server()
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", timeout=PATIENCE) as client:
@@ -244,7 +272,7 @@ async def gather(world: World, game: str, seats: int, people: int) -> None:
             sit = {"id": "sit", "command": {"do": "sit", "seat": seat, "name": f"seat{seat}"}}
             cookies.append(cookie_of(await post(f"/api/tables/{table}/commands", sit)))
         await post(f"/api/tables/{table}/commands", {"id": "start", "command": {"do": "start"}}, cookies[0])
-    world.people += [Player(world, table, cookie, seat) for seat, cookie in enumerate(cookies)]
+    return [Player(world, table, cookie, seat, seats - people) for seat, cookie in enumerate(cookies)]
 
 
 def cookie_of(answer: httpx.Response) -> str:

@@ -152,7 +152,7 @@ class _Connection:
             for message in waiting:
                 await self._sent(message)
             self.room.set()
-            if self.news:
+            if self.news and not self.ordering and not self.outbox:
                 self.news = False
                 await self._sent(self.live.news(self.listener))
 
