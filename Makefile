@@ -23,6 +23,7 @@ DESCRIBED := web/made/.described
 TYPES := web/src/api/types.ts
 GEOGRAPHY := web/src/geo/.made
 PAGES := src/stellwerk/server/pages/index.html
+CHROMIUM ?= /usr/bin/chromium
 DESCRIBED_SOURCES := $(shell find src/stellwerk/server src/stellwerk/door src/stellwerk/box -name '*.py' -o -name '*.toml' 2>/dev/null)
 WEB_SOURCES := $(shell find web/src web/public -type f ! -path '$(TYPES)' ! -path 'web/src/geo/*' 2>/dev/null) $(wildcard web/*.html web/*.js* web/*.ts)
 
@@ -43,16 +44,26 @@ web: $(PAGES) ## build the pages of the browser client into the package; does no
 
 browser: web ## lint the browser client and test it, also in a real browser
 	@$(call say,The browser client)
+	@if [ ! -x "$(CHROMIUM)" ]; then \
+	  if [ "`id -u`" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing Chromium for the tests: apt-get install chromium"; \
+	    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || exit 1; \
+	  else \
+	    echo "The browser tests need Chromium (Debian: apt-get install chromium); or: make CHROMIUM=/path/to/chromium" >&2; \
+	    exit 1; \
+	  fi; \
+	fi
 	$(NPM) run lint
 	$(NPM) run test
-	STELLWERK_BIN=$(CURDIR)/$(BIN)/stellwerk $(NPM) run browser
+	CHROMIUM=$(CHROMIUM) STELLWERK_BIN=$(CURDIR)/$(BIN)/stellwerk $(NPM) run browser
 
-play: setup ## set up, then open the server and the browser; Ctrl-C ends it
+play: setup web ## set up, then open the server and the browser; Ctrl-C ends it
 	@$(BIN)/stellwerk serve
 
-test: setup lint rules ## set up, then everything that must hold: lint, rules, tests
+test: setup lint rules ## set up, then everything that must hold: lint, rules, tests, the browser client
 	@$(call say,Tests)
 	$(BIN)/python -m pytest -n $(WORKERS) --durations=10
+	@$(MAKE) browser
 
 lint: $(INSTALLED) ## style, formatting, types, one-way imports
 	@$(call say,Lint)
