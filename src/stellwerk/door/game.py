@@ -123,17 +123,6 @@ class Game:
     __hash__ = None  # type: ignore[assignment]
 
 
-class _List(threading.local):
-    """Room for a list of actions, one for each thread: games have none of their own, so that a copy costs little."""
-
-    def __init__(self) -> None:
-        self.moves = cast(Moves, blank(MOVES))
-        self.numbers: Any = self.moves.action
-
-
-_LIST = _List()
-
-
 def start(contents: Contents, box: Box, seed: int, fate: list[int] | None = None) -> Game:
     """A new game, dealt. `fate` is what chance gave, where that is known already."""
     game = Game(contents, box, blanks(STATE, 1))
