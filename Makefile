@@ -62,7 +62,7 @@ play: setup web ## set up, then open the server and the browser; Ctrl-C ends it
 
 test: setup lint rules ## set up, then everything that must hold: lint, rules, tests, the browser client
 	@$(call say,Tests)
-	$(BIN)/python -m pytest -n $(WORKERS) --durations=10
+	$(BIN)/python -m pytest -n $(WORKERS) --durations=10 --ignore=tests/soak
 	@$(MAKE) browser
 
 lint: $(INSTALLED) ## style, formatting, types, one-way imports
@@ -83,7 +83,7 @@ load: setup ## 500 tables at once for ten minutes: moves/s, how long answers tak
 	$(BIN)/python -m tools.load --tables 500 --seats 4 --minutes 10 --people 1
 
 soak: setup ## the properties over 2,000 random games of each game and player count, and a hundred killed servers (long)
-	STELLWERK_SOAK=2000 $(BIN)/python -m pytest tests/properties tests/server/test_kill.py -n $(WORKERS)
+	STELLWERK_SOAK=2000 $(BIN)/python -m pytest tests/properties tests/soak -n $(WORKERS)
 
 golden: setup ## write the golden playthroughs anew; review the difference before committing
 	$(BIN)/python -m tests.golden.regenerate

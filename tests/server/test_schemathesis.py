@@ -56,6 +56,7 @@ def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Besieg
 NOTHING_BAD = {
     "GET /api/games",
     "GET /api/games/{game}",
+    "GET /api/games/{game}/plan",
     "GET /api/games/{game}/statistics",
     "GET /api/me",
     "GET /api/me/tokens",

@@ -16,7 +16,7 @@ from stellwerk.server.tables.live import loaded
 from stellwerk.server.tables.news import told
 from stellwerk.server.tables.state import TableState
 from stellwerk.table import verify
-from tests.server.killing import Player, Server, World, play_for_ever
+from tests.soak.killing import Player, Server, World, play_for_ever
 
 KILLS = 50 if os.environ.get("STELLWERK_SOAK") else 25
 TABLES = (
