@@ -119,32 +119,39 @@ class Person:
 
     async def play(self, table: str) -> None:
         """Play one table after the other."""
-        following: str | None = table
-        while following is not None:
-            following = await self._play_at(following)
+        while True:
+            table = await self._play_at(table)
 
-    async def _play_at(self, table: str) -> str | None:
+    async def _play_at(self, table: str) -> str:
         """Play a game; the id of the table where it goes on."""
         where = f"ws://127.0.0.1:{self.party.port}/api/tables/{table}/live"
         headers = {"Cookie": self.cookie}
         self._waiting, self._moves = False, 0
         async with connect(
-            where, additional_headers=headers, compression=None, ping_interval=None, max_size=None
+            where, additional_headers=headers, compression=None, ping_interval=None, open_timeout=60, max_size=None
         ) as socket:
             self._socket = socket
             await socket.send('{"type":"hello","seen":null}')
-            while True:
-                message = await socket.recv(decode=False)
-                if message.startswith(b'{"type":"news"'):
-                    following = await self._hear(message)
-                    if following is not None:
-                        return following
-                elif message.startswith(b'{"type":"accepted"'):
-                    self.seen.acknowledged.append(time.perf_counter() - self._sent)
-                    self._waiting = False
-                elif not message.startswith(b'{"type":"presence"'):
-                    self.seen.errors[message[:200].decode(errors="replace")] += 1
-                    self._waiting = False
+            try:
+                return await self._listen(socket)
+            finally:
+                if self._thinking is not None:
+                    self._thinking.cancel()
+
+    async def _listen(self, socket: ClientConnection) -> str:
+        """Take what comes, until the game is over; the id of the table where it goes on."""
+        while True:
+            message = await socket.recv(decode=False)
+            if message.startswith(b'{"type":"news"'):
+                following = await self._hear(message)
+                if following is not None:
+                    return following
+            elif message.startswith(b'{"type":"accepted"'):
+                self.seen.acknowledged.append(time.perf_counter() - self._sent)
+                self._waiting = False
+            elif not message.startswith(b'{"type":"presence"'):
+                self.seen.errors[message[:200].decode(errors="replace")] += 1
+                self._waiting = False
 
     async def _hear(self, news: bytes) -> str | None:
         """Take in what happened, and do what is to be done; the next table, once there is one."""

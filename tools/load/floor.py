@@ -31,7 +31,7 @@ async def _echoes(port: int, clients: int, think: float, seconds: float, took: "
 
     async def ask() -> None:
         async with at_once:
-            socket = await connect(f"ws://127.0.0.1:{port}/", compression=None, ping_interval=None)
+            socket = await connect(f"ws://127.0.0.1:{port}/", compression=None, ping_interval=None, open_timeout=60)
         async with socket:
             while time.monotonic() < end:
                 await asyncio.sleep(min(chance.uniform(0.5 * think, 1.5 * think), seconds / 4))

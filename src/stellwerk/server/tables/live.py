@@ -2,11 +2,9 @@
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 import orjson
@@ -21,6 +19,7 @@ from stellwerk.server.tables.fold import fold
 from stellwerk.server.tables.news import entries_told, view_told
 from stellwerk.server.tables.planned import Asker, Planned, expect
 from stellwerk.server.tables.playing import come_back
+from stellwerk.server.tables.recent import Recent
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.results import results_of
 from stellwerk.server.tables.state import TableState
@@ -57,7 +56,7 @@ class LiveTable:
     """One table in this process. All writing goes through `write`, one at a time."""
 
     def __init__(
-        self, state: TableState, entries: Iterable[Entry], store: Store, writer: Writer, readers: Readers
+        self, state: TableState, entries: Sequence[Entry], store: Store, writer: Writer, readers: Readers
     ) -> None:
         self.state = state
         self.listeners: set[Listener] = set()
@@ -70,7 +69,7 @@ class LiveTable:
         self.used = time.monotonic()
         self._store, self._writer, self._readers = store, writer, readers
         self._lock = asyncio.Lock()
-        self._recent: deque[Entry] = deque(maxlen=RECENT)
+        self._recent = Recent(RECENT)
         self._numbers: dict[tuple[str | None, str], int] = {}
         self._before: tuple[int, Any] | None = None
         """How many actions there were before the last one, and the game then."""
@@ -147,7 +146,7 @@ class LiveTable:
             results=results_of(after, entries[-1].at) if ended else None,
         )
 
-    def _take(self, after: TableState, entries: Iterable[Entry]) -> None:
+    def _take(self, after: TableState, entries: Sequence[Entry]) -> None:
         """It is on disk: this is how it is now, and everybody may know."""
         before = self.state
         if before.table is not None and len(after.played) == len(before.played) + 1:
@@ -160,9 +159,9 @@ class LiveTable:
         self._told.clear()
         self.wake()
 
-    def _remember(self, entries: Iterable[Entry]) -> None:
+    def _remember(self, entries: Sequence[Entry]) -> None:
+        self._recent.add(entries)
         for entry in entries:
-            self._recent.append(entry)
             if entry.client_id is not None:
                 self._numbers[entry.by, entry.client_id] = entry.number
 
@@ -276,9 +275,7 @@ class LiveTable:
         """The entries after this number; None where they are no longer at hand, or the number is none of ours."""
         if seen is None or not 0 <= seen <= self.state.number:
             return None
-        if seen < self.state.number - len(self._recent):
-            return None
-        return list(islice(self._recent, len(self._recent) - (self.state.number - seen), None))
+        return self._recent.last(self.state.number - seen)
 
 
 def loaded(row: Row, entries: Iterable[Entry]) -> TableState:
