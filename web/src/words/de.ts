@@ -1,5 +1,6 @@
 // Alle Texte der Seiten auf Deutsch.
 
+import { rulesDe } from "./rules.de";
 import type { Words } from "./words";
 
 export const de: Words = {
@@ -50,4 +51,6 @@ export const de: Words = {
   "text.state": "Zustand",
   "text.land": "Land",
   "text.and": "{first} und {last}",
+
+  ...rulesDe,
 };

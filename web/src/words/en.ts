@@ -1,5 +1,7 @@
 // Every text of the pages in English. `de.ts` has to have the same ones: what is missing there does not build.
 
+import { rulesEn } from "./rules.en";
+
 export const en = {
   "app.name": "Stellwerk",
   "app.skip": "Skip to the content",
@@ -48,4 +50,6 @@ export const en = {
   "text.state": "State",
   "text.land": "land",
   "text.and": "{first} and {last}",
+
+  ...rulesEn,
 } as const;
