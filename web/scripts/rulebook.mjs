@@ -90,7 +90,9 @@ export function bookOf(english, german) {
   const [here, there] = [ids(en.chapters), ids(de.chapters)];
   if (here.join("\n") !== there.join("\n")) {
     const other = here.filter((section, at) => section !== there[at]);
-    throw new Error(`not the same rules in both languages, or not in the same sections: see ${other.join(", ") || "the end"}`);
+    throw new Error(
+      `not the same rules in both languages, or not in the same sections: see ${other.join(", ") || "the end"}`,
+    );
   }
   const faults = en.chapters.flatMap((chapter, at) =>
     chapter.rules.flatMap((line, number) =>
@@ -130,7 +132,11 @@ function ruleOf(en, de) {
     replaces: [...en.text.matchAll(REPLACES)].map(([, id]) => id ?? ""),
     technology: en.cells.length
       ? // The English tables have the German names too, in brackets.
-        { name: { en: name.replace(/ \(.*\)$/, ""), de: de.cells[0] ?? "" }, copies: Number(copies), price: Number(price) }
+        {
+          name: { en: name.replace(/ \(.*\)$/, ""), de: de.cells[0] ?? "" },
+          copies: Number(copies),
+          price: Number(price),
+        }
       : null,
   };
 }

@@ -14,7 +14,9 @@ for (const game of GAMES) {
   try {
     writeFileSync(new URL(`${game}.json`, MADE), `${JSON.stringify(bookOf(en ?? "", de ?? ""))}\n`);
   } catch (error) {
-    console.error(`docs/rules/${game}.md and docs/rules/de/${game}.md do not fit:\n${error instanceof Error ? error.message : error}`);
+    console.error(
+      `docs/rules/${game}.md and docs/rules/de/${game}.md do not fit:\n${error instanceof Error ? error.message : error}`,
+    );
     process.exit(1);
   }
 }

@@ -12,7 +12,8 @@ export const rulesDe: Readonly<Record<keyof typeof rulesEn, string>> = {
   "rules.numbered": "Alle Regeln, nach Nummern",
   "rules.from.base": "Aus dem klassischen Spiel",
   "rules.from.base.note": "Diese gelten auch hier, außer wo eine Regel weiter oben es anders sagt.",
-  "rules.ruling.note": "kennzeichnet, was wir entschieden haben, wo die gedruckten Regeln schweigen oder zwei Lesarten zulassen.",
+  "rules.ruling.note":
+    "kennzeichnet, was wir entschieden haben, wo die gedruckten Regeln schweigen oder zwei Lesarten zulassen.",
   "rules.ruling": "Hausregel",
   "rules.ruling.more": "Hausregel, {more}",
   "rules.replaced": "Gilt hier nicht: An ihrer Stelle steht {rule}.",
