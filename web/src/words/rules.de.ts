@@ -5,6 +5,12 @@ import type { rulesEn } from "./rules.en";
 export const rulesDe: Readonly<Record<keyof typeof rulesEn, string>> = {
   "rules.title": "Regeln",
   "rules.of": "Regeln: {game}",
+  "rules.game.usa": "Nordamerika",
+  "rules.game.uk": "Vereinigtes Königreich",
+  "rules.game.asia": "Asien",
+  "rules.game.card": "Kartenspiel",
+  "rules.hand": "Deine Hand",
+  "rules.holder": "Der Kartenhalter der Mannschaft",
   "rules.choose": "Spiel wählen",
   "rules.lead": "Lerne ein Spiel in fünf Minuten, oder schlag eine Regel mit ihrer Nummer nach.",
   "rules.read": "Regeln lesen",

@@ -3,6 +3,12 @@
 export const rulesEn = {
   "rules.title": "Rules",
   "rules.of": "Rules: {game}",
+  "rules.game.usa": "North America",
+  "rules.game.uk": "United Kingdom",
+  "rules.game.asia": "Asia",
+  "rules.game.card": "Card game",
+  "rules.hand": "Your hand",
+  "rules.holder": "The team's holder",
   "rules.choose": "Choose a game",
   "rules.lead": "Learn a game in five minutes, or look up a rule by its number.",
   "rules.read": "Read the rules",
