@@ -5,6 +5,7 @@ import { rulesDe } from "./rules.de";
 import { tableDe } from "./table.de";
 
 import type { Words } from "./words";
+import { yardDe } from "./yard.de";
 
 export const de: Words = {
   ...tableDe,
@@ -57,4 +58,5 @@ export const de: Words = {
   "text.and": "{first} und {last}",
 
   ...rulesDe,
+  ...yardDe,
 };

@@ -2,6 +2,7 @@
 
 import { rulesEn } from "./rules.en";
 import { tableEn } from "./table.en";
+import { yardEn } from "./yard.en";
 
 export const en = {
   ...tableEn,
@@ -54,4 +55,5 @@ export const en = {
   "text.and": "{first} and {last}",
 
   ...rulesEn,
+  ...yardEn,
 } as const;

@@ -26,7 +26,7 @@ export const rulesDe: Readonly<Record<keyof typeof rulesEn, string>> = {
   "rules.contents": "Inhalt",
   "rules.search": "Regeln durchsuchen",
   "rules.search.all": "Alle Regeln durchsuchen",
-  "rules.search.hint": "z. B. Lokomotive, Doppelstrecke, BASE-20",
+  "rules.search.hint": "z. B. Fähre, BASE-20",
   "rules.search.clear": "Suche löschen",
   "rules.found.none": "Nichts gefunden. Versuch es mit weniger Buchstaben oder einem anderen Wort.",
   "rules.found.here": "{number} in diesem Spiel gefunden",

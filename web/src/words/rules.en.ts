@@ -23,7 +23,7 @@ export const rulesEn = {
   "rules.contents": "Contents",
   "rules.search": "Search the rules",
   "rules.search.all": "Search all rules",
-  "rules.search.hint": "e.g. locomotive, double route, BASE-20",
+  "rules.search.hint": "e.g. ferry, BASE-20",
   "rules.search.clear": "Clear the search",
   "rules.found.none": "Nothing found. Try fewer letters, or another word.",
   "rules.found.here": "{number} found in this game",

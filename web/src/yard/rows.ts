@@ -17,3 +17,10 @@ export const oneByOne = (
   kinds: readonly { readonly id: string }[],
   cards: Readonly<Record<string, number>>,
 ): string[] => kinds.flatMap(({ id }) => Array.from({ length: cards[id] ?? 0 }, () => id));
+
+/** Single cards, counted by kind. */
+export function counted(cards: readonly string[]): Record<string, number> {
+  const number: Record<string, number> = {};
+  for (const kind of cards) number[kind] = (number[kind] ?? 0) + 1;
+  return number;
+}
