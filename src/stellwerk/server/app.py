@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from stellwerk import __version__
-from stellwerk.server.http import after, asyncapi, games, me, pages, socket, tables
+from stellwerk.server.http import after, asyncapi, games, me, pages, socket, tables, ways
 from stellwerk.server.http.errors import ALWAYS, handle_errors
 from stellwerk.server.http.guards import API, Counted, Doorkeeper, Headed, OurFaults, Sized
 from stellwerk.server.rates import Rates, Sockets
@@ -63,7 +63,7 @@ def make_app(settings: Settings, opening: Opening = open_nothing) -> FastAPI:
     app.state.sockets = Sockets(settings.limits, rated=settings.rated)
     handle_errors(app)
     _guard(app, settings)
-    for router in (games.router, me.router, tables.router, after.router, socket.router, asyncapi.router):
+    for router in (games.router, me.router, tables.router, ways.router, after.router, socket.router, asyncapi.router):
         app.include_router(router)
     pages.serve_pages(app)
     return app
