@@ -13,6 +13,7 @@ export type Given = Readonly<Record<string, string>>;
 
 const PAGES: readonly [pattern: RegExp, load: Shown["load"]][] = [
   [/^\/(?:boards(?:\/(?<game>\w+))?)?$/, () => import("./Boards.svelte")],
+  [/^\/tables\/(?<id>[\w-]+)$/, () => import("../table/TablePage.svelte")],
 ];
 
 const nowhere: Shown["load"] = () => import("./Nowhere.svelte");
