@@ -36,6 +36,7 @@ export const yardDe: Readonly<Record<keyof typeof yardEn, string>> = {
   "yard.play.raid": "{name} überfallen: {cards} legen",
   "yard.play.clear": "Alle zurück",
   "yard.raid": "{name} verliert {row}.",
+  "yard.you.complete": "Erfülle Zielkarten mit den Karten deines Unterwegs-Stapels.",
   "yard.complete": "Zielkarten erfüllen",
   "yard.complete.stack": "Dein Stapel, aufgedeckt",
   "yard.complete.best": "Die beste Auswahl: {number} Zielkarten, {points} Punkte",

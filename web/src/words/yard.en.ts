@@ -34,6 +34,7 @@ export const yardEn = {
   "yard.play.raid": "Raid {name}: play {cards}",
   "yard.play.clear": "Put all back",
   "yard.raid": "{name} loses {row}.",
+  "yard.you.complete": "Complete tickets with the cards on the track.",
   "yard.complete": "Complete tickets",
   "yard.complete.stack": "Your stack, turned over",
   "yard.complete.best": "The best selection: {number} tickets, {points} points",
