@@ -1,8 +1,10 @@
 // Alle Texte der Seiten auf Deutsch.
 
+import { tableDe } from "./table.de";
 import type { Words } from "./words";
 
 export const de: Words = {
+  ...tableDe,
   "app.name": "Stellwerk",
   "app.skip": "Zum Inhalt springen",
   "app.settings": "Einstellungen",

@@ -1,6 +1,9 @@
 // Every text of the pages in English. `de.ts` has to have the same ones: what is missing there does not build.
 
+import { tableEn } from "./table.en";
+
 export const en = {
+  ...tableEn,
   "app.name": "Stellwerk",
   "app.skip": "Skip to the content",
   "app.settings": "Settings",
