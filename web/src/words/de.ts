@@ -1,9 +1,11 @@
 // Alle Texte der Seiten auf Deutsch.
 
+import { houseDe } from "./house.de";
 import { tableDe } from "./table.de";
 import type { Words } from "./words";
 
 export const de: Words = {
+  ...houseDe,
   ...tableDe,
   "app.name": "Stellwerk",
   "app.skip": "Zum Inhalt springen",
@@ -17,7 +19,7 @@ export const de: Words = {
   "page.lost": "Der Server antwortet nicht.",
   "page.again": "Noch einmal versuchen",
   "page.nothing": "Unter dieser Adresse ist nichts.",
-  "page.home": "Zu den Spielplänen",
+  "page.home": "Zur Startseite",
 
   "boards.title": "Die Spielpläne",
   "boards.choose": "Spielplan wählen",
