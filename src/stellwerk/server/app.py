@@ -5,10 +5,11 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import TypeAlias
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from stellwerk import __version__
-from stellwerk.server.http import after, asyncapi, games, me, pages, socket, tables
+from stellwerk.server.http import after, asyncapi, games, me, pages, socket, tables, ways
 from stellwerk.server.http.errors import ALWAYS, handle_errors
 from stellwerk.server.http.guards import API, Counted, Doorkeeper, Headed, OurFaults, Sized
 from stellwerk.server.rates import Rates, Sockets
@@ -16,6 +17,11 @@ from stellwerk.server.settings import Settings
 
 Opening: TypeAlias = Callable[[FastAPI], AbstractAsyncContextManager[None]]
 """Opens what the routes need, puts it into `app.state`, and closes it again."""
+
+WORTH_SQUEEZING = 1000
+"""Bytes of an answer from which on it is sent compressed."""
+SQUEEZED = 4
+"""How hard: a replay is a megabyte, and everybody waits while it is squeezed. Harder saves little and takes long."""
 
 TAGS = [
     {"name": "games", "description": "The games there are, and everything in their boxes."},
@@ -63,7 +69,7 @@ def make_app(settings: Settings, opening: Opening = open_nothing) -> FastAPI:
     app.state.sockets = Sockets(settings.limits, rated=settings.rated)
     handle_errors(app)
     _guard(app, settings)
-    for router in (games.router, me.router, tables.router, after.router, socket.router, asyncapi.router):
+    for router in (games.router, me.router, tables.router, ways.router, after.router, socket.router, asyncapi.router):
         app.include_router(router)
     pages.serve_pages(app)
     return app
@@ -71,6 +77,7 @@ def make_app(settings: Settings, opening: Opening = open_nothing) -> FastAPI:
 
 def _guard(app: FastAPI, settings: Settings) -> None:
     """Put the guards in front, the innermost first."""
+    app.add_middleware(GZipMiddleware, minimum_size=WORTH_SQUEEZING, compresslevel=SQUEEZED)
     app.add_middleware(Sized, most=settings.limits.body)
     app.add_middleware(Counted, rates=app.state.rates, sockets=app.state.sockets)
     app.add_middleware(Doorkeeper, settings=settings)

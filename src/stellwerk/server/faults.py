@@ -61,6 +61,10 @@ FAULTS: dict[str, tuple[int, Name]] = {
             "Diesen Tisch gibt es nicht; prüfe den Link, oder eröffne selbst einen.",
         ),
     ),
+    "unknown_track": (
+        404,
+        Name("There is no such track on this board.", "Dieses Gleis gibt es auf diesem Spielplan nicht."),
+    ),
     "no_board": (
         404,
         Name("{game} is played without a board, so there is no plan of one.", "{game} wird ohne Spielplan gespielt."),

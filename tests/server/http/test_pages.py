@@ -47,6 +47,16 @@ def test_the_page_answers_to_all_its_addresses(built: FastAPI) -> None:
         assert answer.headers["content-type"].startswith("text/html")
 
 
+def test_what_is_large_is_sent_compressed_to_those_who_can_read_that(built: FastAPI) -> None:
+    plan = "/api/games/usa/plan"
+    answer = Browser(built).get(plan, headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert int(answer.headers["content-length"]) < len(answer.content) / 3
+    assert "content-encoding" not in Browser(built).get(plan, headers={"Accept-Encoding": "identity"}).headers
+    small = Browser(built).get("/assets/main.abc123.js", headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in small.headers
+
+
 def test_files_are_sent_as_what_they_are(built: FastAPI) -> None:
     script = Browser(built).get("/assets/main.abc123.js")
     assert script.text == "go()"

@@ -252,3 +252,36 @@ def test_who_comes_from_another_process_and_is_ahead_of_this_one_begins_where_th
     with connected(anna, table, seen=2) as live:
         news = live.receive("news")
         assert (news["number"], news["since"], news["entries"]) == (2, 2, [])
+
+
+def test_a_seat_is_told_how_its_tickets_stand_and_what_a_track_lacks(browsers: Browsers) -> None:
+    anna, ben, watcher = browsers.new(), browsers.new(), browsers.new()
+    table = opened(anna, "usa")
+    done(order(ben, table, "sit", name="Ben"))
+    assert anna.get(f"/api/tables/{table}/ways").status_code == 409
+    done(order(anna, table, "start"))
+    now = anna.get(f"/api/tables/{table}").json()
+    told = anna.get(f"/api/tables/{table}/ways").json()
+    assert told["number"] == now["number"]
+    assert [one["ticket"] for one in told["tickets"]] == now["game"]["view"]["players"][0]["offer"]
+    assert all(one["state"] == "possible" and one["way"] and one["trains"] > 0 for one in told["tickets"])
+    lacking = anna.get(f"/api/tables/{table}/tracks/el_paso-los_angeles").json()["refusal"]
+    assert (lacking["code"], lacking["rule"]) == ("too_few_cards", "BASE-20")
+    assert anna.get(f"/api/tables/{table}/tracks/nowhere-at_all").status_code == 404
+    assert watcher.get(f"/api/tables/{table}/ways").status_code == 401
+    assert watcher.get(f"/api/tables/{table}/tracks/denver-omaha").status_code == 401
+
+
+def test_after_the_game_the_points_are_told_where_they_lie(browsers: Browsers) -> None:
+    anna, watcher = browsers.new(), browsers.new()
+    table = opened(anna, "usa", bots=[{"seat": 1, "level": "easy"}])
+    assert watcher.get(f"/api/tables/{table}/scoring").status_code == 409
+    done(order(anna, table, "start"))
+    result = play_to_the_end(anna, table)["game"]["view"]["result"]
+    told = watcher.get(f"/api/tables/{table}/scoring").json()
+    assert [crew["seats"] for crew in told["crews"]] == [crew["seats"] for crew in result["crews"]]
+    for crew, scored in zip(told["crews"], result["crews"], strict=True):
+        assert {one["ticket"] for one in crew["tickets"]} == {one["ticket"] for one in scored["tickets"] if one["made"]}
+        assert bool(crew["longest"]) == bool(scored["longest_path"])
+    assert told["points"][0] == [0, 0]
+    assert told["points"][-1] == [crew["score"] for crew in result["crews"]]

@@ -4,6 +4,12 @@ import type { tableEn } from "./table.en";
 
 export const tableDe: Readonly<Record<keyof typeof tableEn, string>> = {
   "table.seat": "Platz {number}",
+  "card.ticket": "{from}–{to}, {points}",
+  "card.points": " Punkte",
+  "card.done": ", erfüllt",
+  "card.possible": ", noch zu schaffen",
+  "card.lost": ", nicht mehr zu schaffen",
+  "card.shared": ", auf dem Kartenhalter",
   "table.log.muted": "(stumm geschaltet)",
   "table.log.unanswered": "Niemand hat rechtzeitig geantwortet: Es bleibt dabei.",
   "table.log.agreed": "{name} ist mit dem Zurücknehmen einverstanden.",

@@ -2,6 +2,12 @@
 
 export const tableEn = {
   "table.seat": "Seat {number}",
+  "card.ticket": "{from}–{to}, {points}",
+  "card.points": " points",
+  "card.done": ", made",
+  "card.possible": ", can still be made",
+  "card.lost": ", can no longer be made",
+  "card.shared": ", on the team's holder",
   "table.log.muted": "(muted)",
   "table.log.unanswered": "Nobody answered in time: nothing is taken back.",
   "table.log.agreed": "{name} agrees to taking it back.",

@@ -6,11 +6,10 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from stellwerk.server.faults import fault
-from stellwerk.server.http.at_table import AtTable, InHouse, plain
+from stellwerk.server.http.at_table import AtTable, InHouse, expect_over, plain
 from stellwerk.server.http.errors import errors
 from stellwerk.server.http.schemas_after import GameStatistics, RecordForm, Replay, StatisticsLine
 from stellwerk.server.tables.again import record_of
-from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.state import TableState
 from stellwerk.table import stages
 
@@ -20,12 +19,6 @@ MOST_MOMENTS = 60
 """Of a replay, in one answer."""
 
 
-def _expect_over(live: LiveTable) -> TableState:
-    if live.state.phase != "over":
-        raise fault("not_over")
-    return live.state
-
-
 @router.get(
     "/tables/{id}/record",
     summary="The record of the game",
@@ -33,7 +26,7 @@ def _expect_over(live: LiveTable) -> TableState:
 )
 async def get_record(live: AtTable, house: InHouse) -> Response:
     """Give the whole game as a file: `stellwerk verify` and `stellwerk replay` read it."""
-    state = _expect_over(live)
+    state = expect_over(live)
     answer = plain((await house.readers.do(record_of, state)).to_json())
     answer.headers["Content-Disposition"] = f'attachment; filename="stellwerk-{state.game}-{state.id}.json"'
     return answer
@@ -51,7 +44,7 @@ async def get_replay(
     count: Annotated[int, Query(ge=1, le=MOST_MOMENTS)] = 20,
 ) -> Response:
     """Give moments of the game: after so many actions, what each seat saw. Together they are everything."""
-    state = _expect_over(live)
+    state = expect_over(live)
     return plain(await house.readers.do(_moments, state, first, count))
 
 

@@ -15,6 +15,7 @@ from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.news import dumped
 from stellwerk.server.tables.refusals import Refused
+from stellwerk.server.tables.state import TableState
 
 TABLE_ID = r"^[A-Za-z0-9_-]{1,40}$"
 TableId = Annotated[str, Path(pattern=TABLE_ID, description="The id of a table, as its link has it")]
@@ -52,6 +53,13 @@ def refusals() -> Iterator[None]:
     except Refused as refused:
         told = refused.to_json()
         raise Fault(REFUSED, refused.code, Name(told["en"], told["de"])) from None
+
+
+def expect_over(live: LiveTable) -> TableState:
+    """The state of a table where the game is over; everything is open there."""
+    if live.state.phase != "over":
+        raise fault("not_over")
+    return live.state
 
 
 def plain(value: object) -> Response:

@@ -1,0 +1,89 @@
+"""Ways on the board, for people who look at it: how tickets stand, what a track lacks, where the points lie."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+from starlette.responses import Response
+
+from stellwerk.door.missing import missing
+from stellwerk.door.views import View
+from stellwerk.door.ways import final_ways, ticket_ways
+from stellwerk.server.faults import fault
+from stellwerk.server.http.at_table import AtTable, InHouse, expect_over, plain, refusals
+from stellwerk.server.http.errors import errors
+from stellwerk.server.http.me import KnownPerson
+from stellwerk.server.http.schemas_ways import Scoring, TrackAsked, Ways
+from stellwerk.server.tables.again import record_of
+from stellwerk.server.tables.live import LiveTable
+from stellwerk.server.tables.planned import expect_running, own_seat
+from stellwerk.server.tables.state import TableState
+from stellwerk.table import stages
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+ASKED = errors("nobody", "unknown_table", "refused")
+
+
+def _seen_by(live: LiveTable, person: str) -> View:
+    """The game as this person sees it."""
+    with refusals():
+        table = expect_running(live.state)
+        return table.view(own_seat(live.state, person))
+
+
+@router.get("/tables/{id}/ways", summary="How your tickets stand", responses={**ASKED, 200: {"model": Ways}})
+async def get_ways(live: AtTable, person: KnownPerson, house: InHouse) -> Response:
+    """Tell of each ticket that you may see whether it is made, possible or lost, and the way that is left."""
+    number, view = live.state.number, _seen_by(live, person)
+    return plain({"number": number, "tickets": await house.readers.do(_ways, view)})
+
+
+def _ways(view: View) -> list[dict[str, Any]]:
+    return [
+        {"ticket": one.ticket, "state": one.state, "way": one.way, "built": one.built, "trains": one.trains}
+        for one in ticket_ways(view)
+    ]
+
+
+@router.get(
+    "/tables/{id}/tracks/{track}", summary="What a track would take", responses={**ASKED, **errors("unknown_track")}
+)
+async def get_track(live: AtTable, track: Annotated[str, Path(max_length=100)], person: KnownPerson) -> TrackAsked:
+    """Tell what you lack to claim a track, whoever's turn it is."""
+    view = _seen_by(live, person)
+    if track not in view.contents.track_number:
+        raise fault("unknown_track")
+    lacking = missing(view, track)
+    return TrackAsked.model_validate({"track": track, "refusal": lacking and lacking.to_json()})
+
+
+@router.get(
+    "/tables/{id}/scoring",
+    summary="Where the points lie",
+    tags=["after the game"],
+    responses={**errors("unknown_table", "not_over"), 200: {"model": Scoring}},
+)
+async def get_scoring(live: AtTable, house: InHouse) -> Response:
+    """Tell where on the board everybody's points lie, and how they came, action by action."""
+    state = expect_over(live)
+    return plain(await house.readers.do(_scoring, state))
+
+
+def _scoring(state: TableState) -> dict[str, Any]:
+    """From the record, in a thread."""
+    points = []
+    for table, _ in stages(record_of(state)):
+        view = table.view(None)
+        if view.result is None:
+            points.append([one.points for one in view.teams or view.players])
+        else:
+            points.append([one.score for one in view.result.crews])
+    crews = [
+        {
+            "seats": one.seats,
+            "tickets": [{"ticket": ticket, "path": path} for ticket, path in one.tickets.items()],
+            "longest": one.longest,
+        }
+        for one in final_ways(view)
+    ]
+    return {"crews": crews, "points": points}

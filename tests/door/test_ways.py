@@ -1,0 +1,141 @@
+"""Ways: what a ticket still takes, whether it can still be made, the longest path; and what a claim lacks."""
+
+import random
+
+import pytest
+
+from stellwerk.door.actions import ClaimRoute
+from stellwerk.door.missing import missing
+from stellwerk.door.views import View, view
+from stellwerk.door.ways import TicketWay, final_ways, ticket_ways
+from tests.door.walk import ONE_EACH, TABLES, named, opened, played, walk
+from tests.lib.position import Position, position
+
+
+def seen(p: Position, seat: int = 0) -> View:
+    """What a seat sees of a position."""
+    return view(p.contents, p.box, p.states, seat)
+
+
+def way(p: Position, ticket: str) -> TicketWay:
+    """How a ticket of seat 0 stands."""
+    return next(one for one in ticket_ways(seen(p)) if one.ticket == ticket)
+
+
+def test_a_ticket_goes_the_way_that_takes_the_fewest_trains() -> None:
+    p = position("usa", 2).tickets(0, "denver-el_paso").tickets(1)
+    assert way(p, "denver-el_paso") == TicketWay(
+        "denver-el_paso", "possible", ("denver-santa_fe", "el_paso-santa_fe"), (), 4
+    )
+
+
+def test_own_tracks_are_part_of_the_way_and_take_nothing() -> None:
+    p = position("usa", 2).tickets(0, "denver-el_paso").tickets(1).own(0, "denver-santa_fe")
+    found = way(p, "denver-el_paso")
+    assert (found.way, found.built, found.trains) == (("el_paso-santa_fe",), ("denver-santa_fe",), 2)
+    p.own(0, "el_paso-santa_fe")
+    found = way(p, "denver-el_paso")
+    assert (found.state, found.way, found.trains) == ("done", (), 0)
+    assert set(found.built) == {"denver-santa_fe", "el_paso-santa_fe"}
+
+
+def test_a_way_goes_around_what_others_own() -> None:
+    p = position("usa", 2).tickets(0, "denver-el_paso").tickets(1).own(1, "denver-santa_fe")
+    found = way(p, "denver-el_paso")
+    assert found.state == "possible"
+    assert "denver-santa_fe" not in found.way
+    assert found.trains > 4
+
+
+def test_a_ticket_is_lost_when_its_city_is_shut_off() -> None:
+    p = position("usa", 2).tickets(0, "boston-miami").tickets(1)
+    around = [one.id for one in p.contents.tracks if one.id.startswith("miami") or "-miami" in one.id]
+    assert around
+    p.own(1, *around)
+    assert way(p, "boston-miami") == TicketWay("boston-miami", "lost", (), (), 0)
+
+
+def test_a_ticket_is_lost_when_there_are_too_few_trains() -> None:
+    p = position("usa", 2).tickets(0, "denver-el_paso").tickets(1)
+    p.state.trains[0] = 3
+    assert way(p, "denver-el_paso").state == "lost"
+    p.state.trains[0] = 4
+    assert way(p, "denver-el_paso").state == "possible"
+
+
+def test_a_technology_that_is_missing_can_be_bought_so_the_ticket_is_possible() -> None:
+    p = position("uk", 2)
+    assert all(one.state == "possible" for one in ticket_ways(seen(p)))
+
+
+def test_partners_build_together() -> None:
+    p = position("asia", 4)
+    mine, partner = seen(p, 0), seen(p, 0).teams[0].seats[1]
+    ticket = ticket_ways(mine)[0]
+    p.own(partner, ticket.way[0])
+    after = next(one for one in ticket_ways(seen(p, 0)) if one.ticket == ticket.ticket)
+    assert ticket.way[0] in after.built
+
+
+@pytest.mark.parametrize("one", TABLES, ids=named)
+def test_ways_agree_with_the_referee_all_through_a_game(one: tuple[str, int, dict[str, object]]) -> None:
+    table = opened(one)
+    tickets = random.Random(3)
+    for seat, listed in walk(table):
+        if listed and tickets.random() < 0.03:
+            now = table.view(seat)
+            own = {ticket.ticket: ticket.done for ticket in now.players[seat].own_tickets or ()}
+            for found in ticket_ways(now):
+                assert (found.state == "done") == own.get(found.ticket, found.state == "done")
+                assert (found.state == "possible") == bool(found.way)
+                assert not set(found.way) & {track for track, owners in now.tracks.items() if seat in owners}
+            claims = {action.track for action in listed if isinstance(action, ClaimRoute)}
+            for track in [one.id for one in table.contents.tracks] if claims and now.phase == "turn" else []:
+                assert (missing(now, track) is None) == (track in claims), track
+
+
+@pytest.mark.parametrize("one", ONE_EACH, ids=named)
+def test_final_ways_are_where_the_points_lie(one: tuple[str, int, dict[str, object]]) -> None:
+    table = played(one)
+    now = table.view(None)
+    lengths = {
+        track.id: route.length for track, route in zip(now.contents.tracks, now.contents.routes_of_tracks, strict=True)
+    }
+    result = table.result()
+    for crew, ways in zip(result.crews, final_ways(now), strict=True):
+        assert ways.seats == crew.seats
+        assert sum(lengths[track] for track in ways.longest) == crew.longest_path
+        assert set(ways.longest) <= {track for track, owners in now.tracks.items() if set(owners) & set(crew.seats)}
+        if now.contents.tracks:
+            assert set(ways.tickets) == {ticket.ticket for ticket in crew.tickets if ticket.made}
+            assert all(ways.tickets.values())
+
+
+def test_final_ways_wait_for_the_end() -> None:
+    with pytest.raises(ValueError, match="not over"):
+        final_ways(seen(position("usa", 2)))
+
+
+def test_what_a_claim_lacks_is_told_by_the_nearest_payment() -> None:
+    p = position("usa", 2).tickets(0).tickets(1).hand(0, red=2, locomotive=1)
+    found = missing(seen(p), "denver-oklahoma_city")
+    assert found is not None
+    assert (found.code, found.rule) == ("too_few_cards", "BASE-20")
+    assert "1 red" in found.text("en")
+    p.hand(0, red=3, locomotive=1)
+    assert missing(seen(p), "denver-oklahoma_city") is None
+
+
+def test_a_track_of_somebody_else_is_told_as_such() -> None:
+    p = position("usa", 2).tickets(0).tickets(1).hand(0, red=4).own(1, "denver-oklahoma_city")
+    found = missing(seen(p), "denver-oklahoma_city")
+    assert found is not None
+    assert found.code == "track_owned"
+
+
+def test_spectators_have_no_ways_and_lack_nothing() -> None:
+    p = position("usa", 2)
+    spectator = view(p.contents, p.box, p.states, None)
+    assert ticket_ways(spectator) == ()
+    with pytest.raises(ValueError, match="spectator"):
+        missing(spectator, "denver-oklahoma_city")
