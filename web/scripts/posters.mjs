@@ -16,8 +16,8 @@ const FINEST = 1.4;
 /** How large a board is on its poster, where its corner lies, and which lines are built on it. */
 const POSTERS = {
   usa: {
-    scale: 0.318,
-    corner: [-12, 30],
+    scale: 0.345,
+    corner: [-26, 6],
     lines: [
       "salt_lake_city-san_francisco denver-salt_lake_city denver-omaha chicago-omaha chicago-pittsburgh new_york-pittsburgh",
       "portland-seattle portland-san_francisco los_angeles-san_francisco el_paso-los_angeles el_paso-houston houston-new_orleans miami-new_orleans",
@@ -34,8 +34,8 @@ const POSTERS = {
     ],
   },
   asia: {
-    scale: 0.34,
-    corner: [-12, 26],
+    scale: 0.345,
+    corner: [-14, 6],
     lines: [
       "karachi-sukkur lahore-sukkur delhi-lahore cawnpore-delhi calcutta-cawnpore calcutta-dacca dacca-mandalay kunming-mandalay kunming-nanning canton-nanning canton-hong_kong",
       "harbin-peking peking-xian chungking-xian chengdu-chungking",
@@ -61,7 +61,9 @@ for (const [game, { scale, corner, lines }] of Object.entries(POSTERS)) {
       ]);
     }),
   );
-  const ends = new Set(lines.flatMap((line) => line.split(" ").flatMap((route) => route.split(".")[0]?.split("-") ?? [])));
+  const ends = new Set(
+    lines.flatMap((line) => line.split(" ").flatMap((route) => route.split(".")[0]?.split("-") ?? [])),
+  );
   const cities = plan.spots
     .filter((/** @type {any} */ { place }) => ends.has(place))
     .map((/** @type {any} */ { x, y }) => put(x, y).map(tenth));

@@ -20,12 +20,11 @@ export async function pictureOf(game: string): Promise<Picture | null> {
 export const LINES = ["red", "blue", "yellow"] as const;
 
 /** The cards in the card game's fan. */
-export const FAN = ["red", "yellow", "green", "locomotive", "blue", "orange", "purple"] as const;
+export const FAN = ["yellow", "green", "locomotive", "blue", "red"] as const;
 
 /** Rays out of a point, every other one, as one path. */
 export function rays(x: number, y: number, many: number, far = 460): string {
-  const end = (turn: number) =>
-    `${(x + far * Math.cos(turn)).toFixed(1)} ${(y + far * Math.sin(turn)).toFixed(1)}`;
+  const end = (turn: number) => `${(x + far * Math.cos(turn)).toFixed(1)} ${(y + far * Math.sin(turn)).toFixed(1)}`;
   return Array.from({ length: many }, (_, number) => {
     const turn = ((2 * number) / (2 * many)) * 2 * Math.PI;
     return `M${x} ${y}L${end(turn)}L${end(turn + Math.PI / many)}Z`;
