@@ -84,7 +84,7 @@ export const houseDe: Readonly<Record<keyof typeof houseEn, string>> = {
   "lobby.take": "Setz dich",
   "lobby.take.hint": "Schreib deinen Namen hin und such dir einen Platz aus. Oder bleib und schau zu.",
   "lobby.sit": "Hier sitzen",
-  "lobby.change": "Auf diesen Platz wechseln",
+  "lobby.change": "Hierhin wechseln",
   "lobby.free": "Frei",
   "lobby.you": "du",
   "lobby.host": "Gastgeber",

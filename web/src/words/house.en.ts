@@ -80,7 +80,7 @@ export const houseEn = {
   "lobby.take": "Take a seat",
   "lobby.take.hint": "Write down your name and choose a seat. Or stay and watch.",
   "lobby.sit": "Sit here",
-  "lobby.change": "Change to this seat",
+  "lobby.change": "Move here",
   "lobby.free": "Free",
   "lobby.you": "you",
   "lobby.host": "host",
