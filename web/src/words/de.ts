@@ -1,10 +1,12 @@
 // Alle Texte der Seiten auf Deutsch.
 
+import { afterDe } from "./after.de";
 import { houseDe } from "./house.de";
 import { tableDe } from "./table.de";
 import type { Words } from "./words";
 
 export const de: Words = {
+  ...afterDe,
   ...houseDe,
   ...tableDe,
   "app.name": "Stellwerk",

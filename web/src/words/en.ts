@@ -1,9 +1,11 @@
 // Every text of the pages in English. `de.ts` has to have the same ones: what is missing there does not build.
 
+import { afterEn } from "./after.en";
 import { houseEn } from "./house.en";
 import { tableEn } from "./table.en";
 
 export const en = {
+  ...afterEn,
   ...houseEn,
   ...tableEn,
   "app.name": "Stellwerk",
