@@ -12,7 +12,8 @@ export interface Shown {
 export type Given = Readonly<Record<string, string>>;
 
 const PAGES: readonly [pattern: RegExp, load: Shown["load"]][] = [
-  [/^\/(?:boards(?:\/(?<game>\w+))?)?$/, () => import("./Boards.svelte")],
+  [/^\/(?:play\/(?<game>\w+))?$/, () => import("./Start.svelte")],
+  [/^\/boards(?:\/(?<game>\w+))?$/, () => import("./Boards.svelte")],
   [/^\/tables\/(?<id>[\w-]+)$/, () => import("../table/TablePage.svelte")],
 ];
 
