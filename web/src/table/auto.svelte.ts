@@ -1,6 +1,5 @@
-// Questions with exactly one answer are answered by themselves; what was done is told.
+// Questions with exactly one answer are answered by themselves; the top bar tells what was done.
 
-import { said, say } from "../words/index.svelte";
 import type { Desk } from "./desk.svelte";
 
 /** Whoever has just taken something back wants to decide, even if there is one way only. */
@@ -17,9 +16,7 @@ export function autoAnswer(of: () => Desk): void {
     if (!only || more.length || desk.live.connection !== "open" || tookBack(desk)) return;
     desk.live.act(only).then(
       (number) => {
-        const entry = desk.live.entries.find((one) => one.number === number);
-        const told = entry?.kind === "acted" ? entry.events.map(said).join(" ") : "";
-        desk.note = told ? say("table.only", { told }) : say("table.only.short");
+        desk.only = number;
       },
       () => {},
     );

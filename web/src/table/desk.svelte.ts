@@ -36,8 +36,8 @@ export class Desk {
   technology = $state<string | null>(null);
   /** Tickets that are ticked in a choice. */
   ticked = $state.raw<ReadonlySet<string>>(new Set());
-  /** What was answered without asking, for it was the only answer. */
-  note = $state("");
+  /** The entry of what was answered without asking, for it was the only answer. */
+  only = $state<number | null>(null);
 
   constructor(
     readonly live: Live,
@@ -96,7 +96,13 @@ export class Desk {
   readonly marks = $derived.by<Readonly<Record<string, Mark>>>(() => {
     const marks: Record<string, Mark> = {};
     const offer = this.me?.offer ?? [];
-    const shown = this.ticket ? [this.ticket] : offer.length ? [...this.ticked] : this.held;
+    const shown = this.ticket
+      ? [this.ticket]
+      : offer.length
+        ? this.ticked.size
+          ? [...this.ticked]
+          : offer
+        : this.held;
     for (const id of shown) {
       const done = this.isDone(id);
       for (const city of this.game.tickets.find((one) => one.id === id)?.between ?? []) {
@@ -162,7 +168,7 @@ export class Desk {
   /** Do it. A refusal is shown by `live.problem`. */
   act(action: Action): void {
     this.chosen = null;
-    this.note = "";
+    this.only = null;
     this.live.act(action).catch(() => {});
   }
 

@@ -30,7 +30,6 @@ export const tableDe: Readonly<Record<keyof typeof tableEn, string>> = {
   "table.reopen": "Wieder öffnen",
   "table.board": "Der Spielplan",
   "table.only": "Es gab nur eine Möglichkeit: {told}",
-  "table.only.short": "Es gab nur eine Möglichkeit.",
   "table.final": "Letzte Runde: noch {number} Züge",
   "table.undo.now": "Zurücknehmen",
   "table.undo.ask": "Um Rücknahme bitten",
@@ -176,4 +175,5 @@ export const tableDe: Readonly<Record<keyof typeof tableEn, string>> = {
   "table.setting.confirm": "Vor dem Nutzen einer Strecke nachfragen",
   "table.setting.notify": "Benachrichtigung, wenn ich dran bin",
   "table.setting.hints": "Tipps für das erste Spiel",
+  "table.hints.seen": "Verstanden",
 };

@@ -28,7 +28,6 @@ export const tableEn = {
   "table.reopen": "Open it again",
   "table.board": "The board",
   "table.only": "The only possibility: {told}",
-  "table.only.short": "There was only one possibility.",
   "table.final": "Final round: {number} turns left",
   "table.undo.now": "Take back",
   "table.undo.ask": "Ask to take back",
@@ -173,4 +172,5 @@ export const tableEn = {
   "table.setting.confirm": "Ask before a route is claimed",
   "table.setting.notify": "Notification when it is my turn",
   "table.setting.hints": "Hints for a first game",
+  "table.hints.seen": "Got it",
 } as const;
