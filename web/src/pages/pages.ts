@@ -14,6 +14,7 @@ export type Given = Readonly<Record<string, string>>;
 const PAGES: readonly [pattern: RegExp, load: Shown["load"]][] = [
   [/^\/(?:play\/(?<game>\w+))?$/, () => import("./Start.svelte")],
   [/^\/boards(?:\/(?<game>\w+))?$/, () => import("./Boards.svelte")],
+  [/^\/rules(?:\/(?<game>\w+))?$/, () => import("../rules/RulesPage.svelte")],
   [/^\/tables\/(?<id>[\w-]+)$/, () => import("../table/TablePage.svelte")],
 ];
 
