@@ -12,9 +12,9 @@ export interface Shown {
 export type Given = Readonly<Record<string, string>>;
 
 const PAGES: readonly [pattern: RegExp, load: Shown["load"]][] = [
-  [/^\/rules(?:\/(?<game>\w+))?$/, () => import("../rules/RulesPage.svelte")],
   [/^\/(?:play\/(?<game>\w+))?$/, () => import("./Start.svelte")],
   [/^\/boards(?:\/(?<game>\w+))?$/, () => import("./Boards.svelte")],
+  [/^\/rules(?:\/(?<game>\w+))?$/, () => import("../rules/RulesPage.svelte")],
   [/^\/tables\/(?<id>[\w-]+)$/, () => import("../table/TablePage.svelte")],
 ];
 
