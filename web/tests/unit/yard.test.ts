@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { Action, Game } from "../../src/api";
 import { packed } from "../../src/yard/packing";
-import { addable, changed, exactly, fitting, missing, playsOf, wholeSet } from "../../src/yard/plays";
+import { addable, changed, exactly, fitting, inMind, missing, playsOf, wholeSet } from "../../src/yard/plays";
 import { cardsOfRow, counted, oneByOne } from "../../src/yard/rows";
 
 const set = (colour: string, cards: number, locomotives = 0): Action => ({
@@ -80,4 +80,13 @@ test("a stack is laid out on tickets: locomotives only where a colour is missing
     { ticket: "b", cards: ["locomotive"] },
   ]);
   expect(left).toEqual({ black: 0, yellow: 0, red: 1, locomotive: 1 });
+});
+
+test("what is asked about when a card cannot be picked", () => {
+  expect(inMind({ red: 1 }, "red", 3)).toEqual(set("red", 3));
+  expect(inMind({ red: 1, blue: 1 }, "red", 1)).toEqual(set("red", 1));
+  expect(inMind({ red: 2, blue: 1, green: 1 }, "red", 2)).toEqual({
+    do: "play_singles",
+    colours: ["red", "red", "blue"],
+  });
 });
