@@ -11,9 +11,15 @@ export interface Shown {
 /** The parts of an address that a page is given: `/boards/uk` gives `{ game: "uk" }`. */
 export type Given = Readonly<Record<string, string>>;
 
-const PAGES: readonly [pattern: RegExp, load: Shown["load"]][] = [
+/** A page that is given something, or one whose address says all there is to say. */
+type Load = () => Promise<{ default: Component<Given> | Component<Record<string, never>> }>;
+
+const PAGES: readonly [pattern: RegExp, load: Load][] = [
   [/^\/(?:play\/(?<game>\w+))?$/, () => import("./Start.svelte")],
   [/^\/boards(?:\/(?<game>\w+))?$/, () => import("./Boards.svelte")],
+  [/^\/rules(?:\/(?<game>\w+))?$/, () => import("../rules/RulesPage.svelte")],
+  [/^\/me$/, () => import("./Me.svelte")],
+  [/^\/move$/, () => import("./Move.svelte")],
   [/^\/tables\/(?<id>[\w-]+)$/, () => import("../table/TablePage.svelte")],
 ];
 
@@ -23,7 +29,7 @@ const nowhere: Shown["load"] = () => import("./Nowhere.svelte");
 export function pageOf(path: string): Shown {
   for (const [pattern, load] of PAGES) {
     const found = pattern.exec(path);
-    if (found) return { load, given: { ...found.groups } };
+    if (found) return { load: load as Shown["load"], given: { ...found.groups } };
   }
   return { load: nowhere, given: {} };
 }

@@ -2,8 +2,12 @@
 
 import { afterDe } from "./after.de";
 import { houseDe } from "./house.de";
+import { rulesDe } from "./rules.de";
+
 import { tableDe } from "./table.de";
+
 import type { Words } from "./words";
+import { yardDe } from "./yard.de";
 
 export const de: Words = {
   ...afterDe,
@@ -56,4 +60,7 @@ export const de: Words = {
   "text.state": "Zustand",
   "text.land": "Land",
   "text.and": "{first} und {last}",
+
+  ...rulesDe,
+  ...yardDe,
 };

@@ -2,7 +2,9 @@
 
 import { afterEn } from "./after.en";
 import { houseEn } from "./house.en";
+import { rulesEn } from "./rules.en";
 import { tableEn } from "./table.en";
+import { yardEn } from "./yard.en";
 
 export const en = {
   ...afterEn,
@@ -55,4 +57,7 @@ export const en = {
   "text.state": "State",
   "text.land": "land",
   "text.and": "{first} and {last}",
+
+  ...rulesEn,
+  ...yardEn,
 } as const;
