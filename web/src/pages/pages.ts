@@ -20,6 +20,7 @@ const PAGES: readonly [pattern: RegExp, load: Load][] = [
   [/^\/rules(?:\/(?<game>\w+))?$/, () => import("../rules/RulesPage.svelte")],
   [/^\/me$/, () => import("./Me.svelte")],
   [/^\/move$/, () => import("./Move.svelte")],
+  [/^\/tables\/(?<id>[\w-]+)\/replay(?:\/(?<moment>\d{1,6}))?$/, () => import("../after/ReplayPage.svelte")],
   [/^\/tables\/(?<id>[\w-]+)$/, () => import("../table/TablePage.svelte")],
 ];
 
