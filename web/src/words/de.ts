@@ -3,9 +3,7 @@
 import { afterDe } from "./after.de";
 import { houseDe } from "./house.de";
 import { rulesDe } from "./rules.de";
-
 import { tableDe } from "./table.de";
-
 import type { Words } from "./words";
 import { yardDe } from "./yard.de";
 
