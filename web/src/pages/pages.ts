@@ -1,6 +1,7 @@
 // Which page belongs to which address. A page is loaded when it is asked for: the first one should be there at once.
 
 import type { Component } from "svelte";
+import { theGames } from "../house/games";
 
 /** A page, and what its address says. */
 export interface Shown {
@@ -14,8 +15,14 @@ export type Given = Readonly<Record<string, string>>;
 /** A page that is given something, or one whose address says all there is to say. */
 type Load = () => Promise<{ default: Component<Given> | Component<Record<string, never>> }>;
 
+/** The first page: what it asks for comes while its code comes. */
+const start: Load = () => {
+  theGames().catch(() => {}); // the page asks again, and says so if there is no answer
+  return import("./Start.svelte");
+};
+
 const PAGES: readonly [pattern: RegExp, load: Load][] = [
-  [/^\/(?:play\/(?<game>\w+))?$/, () => import("./Start.svelte")],
+  [/^\/(?:play\/(?<game>\w+))?$/, start],
   [/^\/boards(?:\/(?<game>\w+))?$/, () => import("./Boards.svelte")],
   [/^\/rules(?:\/(?<game>\w+))?$/, () => import("../rules/RulesPage.svelte")],
   [/^\/me$/, () => import("./Me.svelte")],
