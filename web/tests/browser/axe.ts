@@ -1,4 +1,4 @@
-// What axe finds on a page.
+// What axe-core finds on a page.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import type { AxeResults } from "axe-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Everything that is not as it should be, and where. */
+/** Everything that is not for everybody, in a line each. */
 export async function violations(page: Page): Promise<string[]> {
   // Straight into the page: its Content-Security-Policy lets no foreign script in.
   await page.evaluate(axe);
