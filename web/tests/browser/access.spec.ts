@@ -32,10 +32,10 @@ test("from route to route by keyboard", async ({ open }) => {
 
 test("pointing at a route says what it is, in the language that is spoken", async ({ open }) => {
   const page = await open("uk");
-  await page.locator('[data-track="dover-france_east"] use').first().hover();
+  await page.locator('[data-track="dover-france_east"] .hit').hover();
   await expect(page.getByText("Dover–France, 2 grey, ferry, 1 locomotive, free")).toBeVisible();
   await page.getByLabel("Language").selectOption("de");
-  await page.locator('[data-track="dover-france_east"] use').last().hover();
+  await page.locator('[data-track="dover-france_east"] .hit').hover();
   await expect(page.getByText("Dover–Frankreich, 2 grau, Fähre, 1 Lokomotive, frei")).toBeVisible();
 });
 

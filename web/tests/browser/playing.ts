@@ -134,13 +134,12 @@ export class Person {
     return wish !== undefined;
   }
 
-  private async claim({ tracks }: Seen): Promise<boolean> {
+  private async claim({ tracks, number }: Seen): Promise<boolean> {
     const least = this.decisions > 120 ? 1 : this.longish;
     const [longest] = tracks.toSorted((one, two) => two.length - one.length);
     if (!longest || longest.length < least) return false;
     await this.chooseTrack(longest.id);
     // Where there is one way to pay, and nobody wants to be asked, it is claimed already.
-    const number = Number(await this.page.locator(".desk").getAttribute("data-number"));
     const panel = this.page.locator('[data-decision="pay"]');
     await this.page.waitForFunction((before) => {
       const desk = document.querySelector<HTMLElement>(".desk");
@@ -165,7 +164,10 @@ export class Person {
     if (this.way === "keys") await this.keysTo(track);
     else {
       const spaces = track.locator("use.space, use.wagon");
-      await this.press(spaces.nth(Math.floor((await spaces.count()) / 2)));
+      const box = await spaces.nth(Math.floor((await spaces.count()) / 2)).boundingBox();
+      const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+      if (this.way === "tap") await this.page.touchscreen.tap(x, y);
+      else await this.page.mouse.click(x, y);
     }
   }
 
