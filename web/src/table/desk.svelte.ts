@@ -1,6 +1,7 @@
 // What a player has before them: the table as the server tells it, what is pointed at, and what is being decided.
 
 import { tick } from "svelte";
+import { playersOf } from "../after/players";
 import type { Action, Game, Plan, PlayerView, SeatNow, TeamView, Technology, View } from "../api";
 import { tracksOf } from "../board/tracks";
 import type { Mark, Player } from "../board/types";
@@ -10,22 +11,6 @@ import { Asking, type WayOfTicket } from "./asking.svelte";
 import { type Claim, claimsOf } from "./offers";
 
 const NONE: readonly Action[] = [];
-
-/** The seats as the board draws them: a colour each, partners one colour and two patterns. */
-export function playersOf(game: Game, seats: readonly SeatNow[]): Player[] {
-  return seats.map(({ seat, name, colour, team }) => {
-    const first = Math.max(
-      0,
-      game.colours.findIndex(({ id }) => id === colour),
-    );
-    const second = team !== null && seats.some((other) => other.team === team && other.seat < seat);
-    return {
-      name: name ?? String(seat + 1),
-      colour: colour ?? "black",
-      pattern: (first + (second ? 3 : 0)) % 6,
-    };
-  });
-}
 
 /** Questions that have a panel of their own. */
 export type Question = "pay" | "keep" | "place" | "split" | "tunnel" | "real" | "share";
@@ -56,7 +41,9 @@ export class Desk {
   readonly tracks = $derived.by(() => (this.plan ? tracksOf(this.game, this.plan) : []));
   readonly byTrack = $derived(new Map(this.tracks.map((track) => [track.id, track])));
   readonly seats = $derived.by<readonly SeatNow[]>(() => this.live.table?.seats ?? []);
-  readonly players = $derived.by(() => playersOf(this.game, this.seats));
+  readonly players = $derived.by<readonly Player[]>(() =>
+    this.live.table ? playersOf(this.live.table, this.game) : [],
+  );
   readonly legal = $derived.by<readonly Action[]>(() => this.live.legal ?? NONE);
   readonly claims = $derived(claimsOf(this.legal));
   readonly claimable = $derived<ReadonlySet<string>>(new Set(this.claims.keys()));
