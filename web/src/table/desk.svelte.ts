@@ -1,5 +1,6 @@
 // What a player has before them: the table as the server tells it, what is pointed at, and what is being decided.
 
+import { tick } from "svelte";
 import type { Action, Game, Plan, PlayerView, SeatNow, TeamView, Technology, View } from "../api";
 import { tracksOf } from "../board/tracks";
 import type { Mark, Player } from "../board/types";
@@ -170,6 +171,16 @@ export class Desk {
     this.chosen = null;
     this.only = null;
     this.live.act(action).catch(() => {});
+  }
+
+  /** Do not pay, then: back to the track. */
+  cancel(): void {
+    const track = this.chosen;
+    this.chosen = null;
+    if (!track) return;
+    tick().then(() => {
+      document.querySelector<SVGElement>(`[data-track="${CSS.escape(track)}"]`)?.focus({ preventScroll: true });
+    });
   }
 
   /** A track was clicked: claim it, or ask how it is to be paid. Once more on the same one: the first way. */

@@ -9,7 +9,8 @@ import { fewest, the } from "./offers";
 /** The server calls players by their seats, counted from 1; at a table they have names. */
 const SEATS = { en: /\bSeat (\d+)/g, de: /\bPlatz (\d+)/g } as const;
 
-function named(desk: Desk, text: string): string {
+/** What the server says, with names instead of seats. */
+export function named(desk: Desk, text: string): string {
   return text.replace(SEATS[language()], (_, number: string) => nameOf(desk.seats, Number(number) - 1));
 }
 
