@@ -22,10 +22,11 @@ PACKAGES := web/node_modules/.installed
 DESCRIBED := web/made/.described
 TYPES := web/src/api/types.ts
 GEOGRAPHY := web/src/geo/.made
+RULEBOOKS := web/src/rules/made/.made
 PAGES := src/stellwerk/server/pages/index.html
 CHROMIUM ?= /usr/bin/chromium
 DESCRIBED_SOURCES := $(shell find src/stellwerk/server src/stellwerk/door src/stellwerk/box -name '*.py' -o -name '*.toml' 2>/dev/null)
-WEB_SOURCES := $(shell find web/src web/public -type f ! -path '$(TYPES)' ! -path 'web/src/geo/*' 2>/dev/null) $(wildcard web/*.html web/*.js* web/*.ts)
+WEB_SOURCES := $(shell find web/src web/public -type f ! -path '$(TYPES)' ! -path 'web/src/geo/*' ! -path 'web/src/rules/made/*' 2>/dev/null) $(wildcard web/*.html web/*.js* web/*.ts)
 
 # PYTHON=… chooses one; otherwise the first of these that is new enough and can make an environment.
 PYTHON ?=
@@ -100,7 +101,7 @@ pin: $(INSTALLED) ## write constraints.txt anew with the newest versions, from a
 
 clean: ## remove .venv and everything the tools left behind
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
-	rm -rf web/node_modules web/made web/test-results web/shots $(TYPES) web/src/geo $(dir $(PAGES))
+	rm -rf web/node_modules web/made web/test-results web/shots $(TYPES) web/src/geo web/src/rules/made $(dir $(PAGES))
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(INSTALLED): pyproject.toml constraints.txt
@@ -144,6 +145,9 @@ $(GEOGRAPHY): $(DESCRIBED) $(PACKAGES) $(wildcard web/scripts/*.mjs)
 	@mkdir -p $(dir $@)
 	@if [ ! -f $@ ] || [ -n "`find web/made web/scripts -name '*.json' -newer $@ -o -name '*.mjs' -newer $@`" ]; then $(NPM) run geo && touch $@; fi
 
-$(PAGES): $(TYPES) $(GEOGRAPHY) $(WEB_SOURCES)
+$(RULEBOOKS): $(PACKAGES) web/scripts/rules.mjs web/scripts/rulebook.mjs $(wildcard docs/rules/*.md docs/rules/de/*.md)
+	@$(NPM) run rules && touch $@
+
+$(PAGES): $(TYPES) $(GEOGRAPHY) $(RULEBOOKS) $(WEB_SOURCES)
 	@$(call say,Pages 3/3: building the pages)
 	@$(NPM) run build

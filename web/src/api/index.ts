@@ -15,6 +15,35 @@ export type Course = Schemas["CourseAnswer"];
 export type Badge = Schemas["BadgeAnswer"];
 export type Text = Schemas["NameAnswer"];
 export type Refusal = Schemas["ErrorBody"];
+export type TableFacts = Schemas["TableFacts"];
+export type SeatNow = Schemas["SeatNow"];
+export type You = Schemas["You"];
+export type View = Schemas["View"];
+export type PlayerView = Schemas["PlayerView"];
+export type TeamView = Schemas["TeamView"];
+export type TicketView = Schemas["TicketView"];
+export type Payment = Schemas["Payment"];
+export type Ticket = Schemas["TicketAnswer"];
+export type Technology = Schemas["TechnologyAnswer"];
+export type CardColour = Schemas["CardColour"];
+export type Action = Schemas["Action"];
+export type Command = Schemas["Ordered"]["command"];
+/** An entry of a table's log, as it is told to who asks. */
+export type EntryTold = Schemas["Entry"];
+export type EventTold = Schemas["EventTold"];
+export type GameEvent = Schemas["Event"];
+export type Log = Schemas["Log"];
+
+/** What comes over the WebSocket of a table: what was missed, and everything as it is now. */
+export interface News {
+  readonly type: "news";
+  readonly number: number;
+  readonly since: number | null;
+  readonly entries: readonly EntryTold[];
+  readonly table: TableFacts;
+  readonly you: You;
+  readonly game: Schemas["GameNow"];
+}
 
 /** The server said no, and why, in both languages. */
 export class Refused extends Error {
@@ -26,13 +55,30 @@ export class Refused extends Error {
   }
 }
 
-/** Ask for something; throws `Refused`, or what `fetch` throws when there is no connection. */
-export async function ask<Answer>(path: string): Promise<Answer> {
-  const answer = await fetch(path, { headers: { accept: "application/json" } });
-  const body = await answer.json();
+async function answered<Answer>(asked: Promise<Response>): Promise<Answer> {
+  const answer = await asked;
+  const body = answer.status === 204 ? null : await answer.json();
   if (!answer.ok) throw new Refused(answer.status, body.error);
   return body as Answer;
 }
+
+/** Ask for something; throws `Refused`, or what `fetch` throws when there is no connection. */
+export const ask = <Answer>(path: string): Promise<Answer> =>
+  answered(fetch(path, { headers: { accept: "application/json" } }));
+
+/** Tell the server something; throws as `ask` does. */
+export const tell = <Answer>(
+  path: string,
+  body?: unknown,
+  method: "POST" | "PUT" | "DELETE" = "POST",
+): Promise<Answer> =>
+  answered(
+    fetch(path, {
+      method,
+      headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
 
 /** The games there are. */
 export const askGames = () => ask<Games>("/api/games");
@@ -40,3 +86,5 @@ export const askGames = () => ask<Games>("/api/games");
 export const askGame = (game: string) => ask<Game>(`/api/games/${encodeURIComponent(game)}`);
 /** Where everything on a board is drawn. */
 export const askPlan = (game: string) => ask<Plan>(`/api/games/${encodeURIComponent(game)}/plan`);
+/** The log of a table from a number on. */
+export const askLog = (table: string, after: number) => ask<Log>(`/api/tables/${table}/log?after=${after}&limit=1000`);

@@ -12,7 +12,10 @@ export interface Shown {
 export type Given = Readonly<Record<string, string>>;
 
 const PAGES: readonly [pattern: RegExp, load: Shown["load"]][] = [
-  [/^\/(?:boards(?:\/(?<game>\w+))?)?$/, () => import("./Boards.svelte")],
+  [/^\/(?:play\/(?<game>\w+))?$/, () => import("./Start.svelte")],
+  [/^\/boards(?:\/(?<game>\w+))?$/, () => import("./Boards.svelte")],
+  [/^\/rules(?:\/(?<game>\w+))?$/, () => import("../rules/RulesPage.svelte")],
+  [/^\/tables\/(?<id>[\w-]+)$/, () => import("../table/TablePage.svelte")],
 ];
 
 const nowhere: Shown["load"] = () => import("./Nowhere.svelte");

@@ -1,8 +1,16 @@
 // Alle Texte der Seiten auf Deutsch.
 
+import { afterDe } from "./after.de";
+import { houseDe } from "./house.de";
+import { rulesDe } from "./rules.de";
+import { tableDe } from "./table.de";
 import type { Words } from "./words";
+import { yardDe } from "./yard.de";
 
 export const de: Words = {
+  ...afterDe,
+  ...houseDe,
+  ...tableDe,
   "app.name": "Stellwerk",
   "app.skip": "Zum Inhalt springen",
   "app.settings": "Einstellungen",
@@ -15,7 +23,7 @@ export const de: Words = {
   "page.lost": "Der Server antwortet nicht.",
   "page.again": "Noch einmal versuchen",
   "page.nothing": "Unter dieser Adresse ist nichts.",
-  "page.home": "Zu den Spielplänen",
+  "page.home": "Zur Startseite",
 
   "boards.title": "Die Spielpläne",
   "boards.choose": "Spielplan wählen",
@@ -50,4 +58,7 @@ export const de: Words = {
   "text.state": "Zustand",
   "text.land": "Land",
   "text.and": "{first} und {last}",
+
+  ...rulesDe,
+  ...yardDe,
 };

@@ -1,6 +1,15 @@
 // Every text of the pages in English. `de.ts` has to have the same ones: what is missing there does not build.
 
+import { afterEn } from "./after.en";
+import { houseEn } from "./house.en";
+import { rulesEn } from "./rules.en";
+import { tableEn } from "./table.en";
+import { yardEn } from "./yard.en";
+
 export const en = {
+  ...afterEn,
+  ...houseEn,
+  ...tableEn,
   "app.name": "Stellwerk",
   "app.skip": "Skip to the content",
   "app.settings": "Settings",
@@ -13,7 +22,7 @@ export const en = {
   "page.lost": "The server does not answer.",
   "page.again": "Try again",
   "page.nothing": "There is nothing at this address.",
-  "page.home": "To the boards",
+  "page.home": "To the first page",
 
   "boards.title": "The boards",
   "boards.choose": "Choose a board",
@@ -48,4 +57,7 @@ export const en = {
   "text.state": "State",
   "text.land": "land",
   "text.and": "{first} and {last}",
+
+  ...rulesEn,
+  ...yardEn,
 } as const;

@@ -1,0 +1,50 @@
+// The log of a table: entries by number, and what they say in the language that is spoken.
+
+import type { EntryTold, SeatNow } from "../api";
+import { said, say } from "../words/index.svelte";
+
+/** Two parts of a log as one: in order, none twice; the later telling of an entry holds. */
+export function joined(known: readonly EntryTold[], more: readonly EntryTold[]): readonly EntryTold[] {
+  if (!more.length) return known;
+  const last = known.at(-1)?.number ?? 0;
+  if ((more[0]?.number ?? 0) > last) return [...known, ...more];
+  const byNumber = new Map([...known, ...more].map((entry) => [entry.number, entry]));
+  return [...byNumber.values()].sort((one, two) => one.number - two.number);
+}
+
+/** What an entry says, in sentences; none for what nobody needs to read (who looked different before the game …). */
+export function sentencesOf(entry: EntryTold, seats: readonly SeatNow[]): string[] {
+  const name = nameOf(seats, "seat" in entry ? (entry.seat ?? null) : null);
+  switch (entry.kind) {
+    case "started":
+    case "acted":
+      return entry.events.map(said);
+    case "said":
+      return [entry.text ?? say("table.log.muted")];
+    case "answered_undo":
+      if (entry.seat === null) return [say("table.log.unanswered")];
+      return [say(entry.agree ? "table.log.agreed" : "table.log.disagreed", { name })];
+    case "reopened":
+      return [say("table.log.reopened")];
+    case "closed":
+      return [say("table.log.closed")];
+    case "rematched":
+      return [say("table.log.rematched")];
+    case "sat":
+    case "left":
+    case "moved":
+    case "stood_in":
+    case "returned":
+    case "undone":
+    case "asked_undo":
+      return [say(`table.log.${entry.kind}`, { name })];
+    default:
+      return [];
+  }
+}
+
+/** How somebody is called. */
+export function nameOf(seats: readonly SeatNow[], seat: number | null): string {
+  if (seat === null) return "";
+  return seats[seat]?.name ?? say("table.seat", { number: seat + 1 });
+}

@@ -1,0 +1,182 @@
+// What a player has before them: the table as the server tells it, what is pointed at, and what is being decided.
+
+import type { Action, Game, Plan, PlayerView, SeatNow, TeamView, Technology, View } from "../api";
+import { tracksOf } from "../board/tracks";
+import type { Mark, Player } from "../board/types";
+import type { Live } from "../live";
+import { wants } from "../look/settings.svelte";
+import { Asking, type WayOfTicket } from "./asking.svelte";
+import { type Claim, claimsOf } from "./offers";
+
+const NONE: readonly Action[] = [];
+
+/** The seats as the board draws them: a colour each, partners one colour and two patterns. */
+export function playersOf(game: Game, seats: readonly SeatNow[]): Player[] {
+  return seats.map(({ seat, name, colour, team }) => {
+    const first = Math.max(
+      0,
+      game.colours.findIndex(({ id }) => id === colour),
+    );
+    const second = team !== null && seats.some((other) => other.team === team && other.seat < seat);
+    return {
+      name: name ?? String(seat + 1),
+      colour: colour ?? "black",
+      pattern: (first + (second ? 3 : 0)) % 6,
+    };
+  });
+}
+
+export class Desk {
+  readonly asking: Asking;
+  /** A track that is being paid for: how is still to be chosen. */
+  chosen = $state<string | null>(null);
+  /** What is pointed at. */
+  track = $state<string | null>(null);
+  ticket = $state<string | null>(null);
+  technology = $state<string | null>(null);
+  /** Tickets that are ticked in a choice. */
+  ticked = $state.raw<ReadonlySet<string>>(new Set());
+  /** The entry of what was answered without asking, for it was the only answer. */
+  only = $state<number | null>(null);
+
+  constructor(
+    readonly live: Live,
+    readonly game: Game,
+    readonly plan: Plan | null,
+  ) {
+    this.asking = new Asking(live);
+  }
+
+  readonly tracks = $derived.by(() => (this.plan ? tracksOf(this.game, this.plan) : []));
+  readonly byTrack = $derived(new Map(this.tracks.map((track) => [track.id, track])));
+  readonly seats = $derived.by<readonly SeatNow[]>(() => this.live.table?.seats ?? []);
+  readonly players = $derived.by(() => playersOf(this.game, this.seats));
+  readonly legal = $derived.by<readonly Action[]>(() => this.live.legal ?? NONE);
+  readonly claims = $derived(claimsOf(this.legal));
+  readonly claimable = $derived<ReadonlySet<string>>(new Set(this.claims.keys()));
+
+  get view(): View | null {
+    return this.live.view;
+  }
+
+  get seat(): number | null {
+    return this.live.you?.seat ?? null;
+  }
+
+  get me(): PlayerView | null {
+    return this.seat === null ? null : (this.view?.players[this.seat] ?? null);
+  }
+
+  get team(): TeamView | null {
+    const me = this.me;
+    return me?.team === null || !me ? null : (this.view?.teams[me.team] ?? null);
+  }
+
+  /** Do we owe a decision? Also while ours is on its way. */
+  get mine(): boolean {
+    return this.seat !== null && (this.view?.to_act.includes(this.seat) ?? false);
+  }
+
+  /** The ways to pay for the track that is being paid for; none if it cannot be claimed any more. */
+  readonly paying = $derived.by<readonly Claim[]>(() => (this.chosen ? (this.claims.get(this.chosen) ?? []) : []));
+
+  /** How the tickets stand that we know of. */
+  readonly ways = $derived.by<ReadonlyMap<string, WayOfTicket>>(
+    () => new Map(this.asking.ways.map((one) => [one.ticket, one])),
+  );
+
+  /** Tracks that light up: the way of the ticket that is pointed at, or what a technology opens. */
+  readonly way = $derived.by<ReadonlySet<string>>(() => {
+    if (this.ticket) return new Set(this.ways.get(this.ticket)?.way ?? []);
+    const technology = this.game.technologies.find(({ id }) => id === this.technology);
+    return new Set(technology ? this.opened(technology) : []);
+  });
+
+  /** Cities of tickets: of the one that is pointed at, of those on offer that are ticked, else of all our own. */
+  readonly marks = $derived.by<Readonly<Record<string, Mark>>>(() => {
+    const marks: Record<string, Mark> = {};
+    const offer = this.me?.offer ?? [];
+    const shown = this.ticket
+      ? [this.ticket]
+      : offer.length
+        ? this.ticked.size
+          ? [...this.ticked]
+          : offer
+        : this.held;
+    for (const id of shown) {
+      const done = this.isDone(id);
+      for (const city of this.game.tickets.find((one) => one.id === id)?.between ?? []) {
+        if (marks[city] !== "open") marks[city] = done ? "done" : "open";
+      }
+    }
+    return marks;
+  });
+
+  /** The tickets we have, and those on the team's holder. */
+  get held(): string[] {
+    const own = this.me?.own_tickets ?? [];
+    return [...own, ...(this.team?.shared_tickets ?? [])].map(({ ticket }) => ticket);
+  }
+
+  isDone(ticket: string): boolean {
+    const own = [...(this.me?.own_tickets ?? []), ...(this.team?.shared_tickets ?? [])];
+    return own.find((one) => one.ticket === ticket)?.done ?? false;
+  }
+
+  stateOf(ticket: string): "done" | "possible" | "lost" | null {
+    if (this.isDone(ticket)) return "done";
+    return this.ways.get(ticket)?.state ?? null;
+  }
+
+  /** The cards that were turned over for a tunnel by the last action. */
+  readonly tunnel = $derived.by<{ readonly track: string; readonly row: readonly string[] } | null>(() => {
+    const last = this.live.entries.findLast(({ kind }) => kind === "acted" || kind === "undone");
+    const events = last?.kind === "acted" ? last.events.map(({ event }) => event) : [];
+    return events.find((event) => event.event === "turned_over") ?? null;
+  });
+
+  /** The trains that would be on a track: on the one being paid for, or the one pointed at. */
+  readonly preview = $derived.by(() => {
+    const track = this.chosen ?? (this.track && this.claimable.has(this.track) ? this.track : null);
+    return track && this.seat !== null ? { track, seats: [this.seat] } : null;
+  });
+
+  /** The tracks that a technology is for: in its regions, of its lengths, ferries. */
+  private opened(technology: Technology): string[] {
+    const regions = new Map(
+      this.game.cities.flatMap((city) => city.places.map((place) => [place.id, city.region] as const)),
+    );
+    const fits = ({ between, length, ferry }: Game["routes"][number]) =>
+      technology.opens_lengths.includes(length) ||
+      (technology.opens_ferries && ferry) ||
+      between.some((place) => technology.opens_regions.includes(regions.get(place) ?? ""));
+    return this.game.routes.filter(fits).flatMap(({ tracks }) => tracks.map(({ id }) => id));
+  }
+
+  /** A ticket is pointed at, or no more. */
+  showTicket(ticket: string, at: boolean): void {
+    if (at) this.ticket = ticket;
+    else if (this.ticket === ticket) this.ticket = null;
+  }
+
+  /** A technology is pointed at, or no more. */
+  showTechnology(technology: string, at: boolean): void {
+    if (at) this.technology = technology;
+    else if (this.technology === technology) this.technology = null;
+  }
+
+  /** Do it. A refusal is shown by `live.problem`. */
+  act(action: Action): void {
+    this.chosen = null;
+    this.only = null;
+    this.live.act(action).catch(() => {});
+  }
+
+  /** A track was clicked: claim it, or ask how it is to be paid. Once more on the same one: the first way. */
+  choose(track: string): void {
+    const [first, ...more] = this.claims.get(track) ?? [];
+    if (!first) this.asking.point(track);
+    else if (this.chosen === track || (!more.length && !wants("confirm"))) this.act(first);
+    else this.chosen = track;
+  }
+}

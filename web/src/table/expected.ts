@@ -1,0 +1,72 @@
+// The big line: what is expected now. Of us in our own words, by what we may do; of others as the server says it.
+
+import type { Action } from "../api";
+import { nameOf } from "../live";
+import { language, said, say } from "../words/index.svelte";
+import type { Desk } from "./desk.svelte";
+import { fewest, the } from "./offers";
+
+/** The server calls players by their seats, counted from 1; at a table they have names. */
+const SEATS = { en: /\bSeat (\d+)/g, de: /\bPlatz (\d+)/g } as const;
+
+function named(desk: Desk, text: string): string {
+  return text.replace(SEATS[language()], (_, number: string) => nameOf(desk.seats, Number(number) - 1));
+}
+
+/** What can be done in a turn, in the order it is told. */
+const KINDS = [
+  ["cards", ["draw_blind", "draw_face_up", "draw_three"]],
+  ["claim", ["claim_route"]],
+  ["tickets", ["draw_tickets"]],
+  ["share", ["share_ticket"]],
+  ["buy", ["buy_technology"]],
+  ["play", ["play_singles", "play_set"]],
+  ["pass", ["pass"]],
+] as const satisfies readonly (readonly [string, readonly Action["do"][]])[];
+
+/** The things that can be done, as they are said: "take cards, claim a route or draw tickets". */
+export function possibilities(legal: readonly Action[]): string {
+  const kinds = new Set<Action["do"]>(legal.map((action) => action.do));
+  const parts = KINDS.filter(([, these]) => these.some((kind) => kinds.has(kind))).map(([key]) =>
+    say(`table.can.${key}`),
+  );
+  const last = parts.at(-1) ?? "";
+  return parts.length > 1 ? say("table.or", { first: parts.slice(0, -1).join(", "), last }) : last;
+}
+
+/** What is expected now, in one line. */
+export function expectedOf(desk: Desk): string {
+  const { view, live } = desk;
+  if (!view) return "";
+  if (!desk.mine) return waitingFor(desk);
+  const { legal } = live;
+  if (!legal) return say("table.sent");
+  if (desk.chosen) return say("table.you.pay");
+  const stop = the(legal, "stop") !== null;
+  switch (view.phase) {
+    case "keep_at_start":
+    case "keep":
+      return say("table.you.keep", { least: fewest(legal) });
+    case "share_at_start":
+    case "share_kept":
+      return say("table.you.share");
+    case "share_more":
+      return say("table.you.share_more");
+    case "turn":
+      return say("table.you.turn", { things: possibilities(legal) });
+    case "second_card":
+      return say(stop ? "table.you.second_or_stop" : "table.you.second");
+    case "place":
+      return say("table.you.place");
+    default:
+      return named(desk, said(view.expected));
+  }
+}
+
+/** Others are expected to do something; or we have chosen already, and they have not. */
+function waitingFor(desk: Desk): string {
+  const { view, seat } = desk;
+  if (!view) return "";
+  const told = named(desk, said(view.expected));
+  return seat !== null && view.have_chosen.includes(seat) ? say("table.chosen", { told }) : told;
+}
