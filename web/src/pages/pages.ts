@@ -1,6 +1,7 @@
 // Which page belongs to which address. A page is loaded when it is asked for: the first one should be there at once.
 
 import type { Component } from "svelte";
+import { theGames } from "../house/games";
 
 /** A page, and what its address says. */
 export interface Shown {
@@ -11,10 +12,22 @@ export interface Shown {
 /** The parts of an address that a page is given: `/boards/uk` gives `{ game: "uk" }`. */
 export type Given = Readonly<Record<string, string>>;
 
-const PAGES: readonly [pattern: RegExp, load: Shown["load"]][] = [
-  [/^\/(?:play\/(?<game>\w+))?$/, () => import("./Start.svelte")],
+/** A page that is given something, or one whose address says all there is to say. */
+type Load = () => Promise<{ default: Component<Given> | Component<Record<string, never>> }>;
+
+/** The first page: what it asks for comes while its code comes. */
+const start: Load = () => {
+  theGames().catch(() => {}); // the page asks again, and says so if there is no answer
+  return import("./Start.svelte");
+};
+
+const PAGES: readonly [pattern: RegExp, load: Load][] = [
+  [/^\/(?:play\/(?<game>\w+))?$/, start],
   [/^\/boards(?:\/(?<game>\w+))?$/, () => import("./Boards.svelte")],
   [/^\/rules(?:\/(?<game>\w+))?$/, () => import("../rules/RulesPage.svelte")],
+  [/^\/me$/, () => import("./Me.svelte")],
+  [/^\/move$/, () => import("./Move.svelte")],
+  [/^\/tables\/(?<id>[\w-]+)\/replay(?:\/(?<moment>\d{1,6}))?$/, () => import("../after/ReplayPage.svelte")],
   [/^\/tables\/(?<id>[\w-]+)$/, () => import("../table/TablePage.svelte")],
 ];
 
@@ -24,7 +37,7 @@ const nowhere: Shown["load"] = () => import("./Nowhere.svelte");
 export function pageOf(path: string): Shown {
   for (const [pattern, load] of PAGES) {
     const found = pattern.exec(path);
-    if (found) return { load, given: { ...found.groups } };
+    if (found) return { load: load as Shown["load"], given: { ...found.groups } };
   }
   return { load: nowhere, given: {} };
 }

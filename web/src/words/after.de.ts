@@ -4,6 +4,7 @@ import type { afterEn } from "./after.en";
 
 export const afterDe: Readonly<Record<keyof typeof afterEn, string>> = {
   "end.wins": "{name} gewinnt mit {points} Punkten",
+  "end.wins.team": "{name} gewinnen mit {points} Punkten",
   "end.wins.you": "Du gewinnst mit {points} Punkten!",
   "end.shared": "{names} teilen sich den Sieg mit {points} Punkten",
   "end.decided.completed_tickets": "Es stand gleich: Mehr erfüllte Zielkarten gaben den Ausschlag.",

@@ -2,6 +2,7 @@
 
 export const afterEn = {
   "end.wins": "{name} wins with {points} points",
+  "end.wins.team": "{name} win with {points} points",
   "end.wins.you": "You win with {points} points!",
   "end.shared": "{names} share the win with {points} points",
   "end.decided.completed_tickets": "There was a tie: more completed tickets decided it.",

@@ -84,7 +84,7 @@ export const tableDe: Readonly<Record<keyof typeof tableEn, string>> = {
   "table.slot.empty": "Auslage, Platz {number}: leer",
   "table.deck": "Nachziehstapel: {number} Karten",
   "table.tickets.draw": "Zielkarten ziehen",
-  "table.tickets.left": "Zielkarten ziehen: noch {number}",
+  "table.tickets.left": ": noch {number}",
   "table.discards": "Ablage",
   "table.three": "Drei blind ziehen",
   "table.house_deck": "Die Zielkarten dieses Spiels sind ein Hausdeck.",

@@ -82,7 +82,7 @@ export const tableEn = {
   "table.slot.empty": "Display, slot {number}: empty",
   "table.deck": "Deck: {number} cards",
   "table.tickets.draw": "Draw tickets",
-  "table.tickets.left": "Draw tickets: {number} left",
+  "table.tickets.left": ": {number} left",
   "table.discards": "Discards",
   "table.three": "Draw three blind",
   "table.house_deck": "The tickets of this game are a house deck.",

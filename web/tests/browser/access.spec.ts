@@ -1,19 +1,8 @@
 // For everybody: no violations found by axe, everything by keyboard, two languages, two themes.
 
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { expect, type Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+import { expect } from "@playwright/test";
+import { violations } from "./axe";
 import { LANGUAGES, SIZES, THEMES, test } from "./boards";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function violations(page: Page): Promise<string[]> {
-  // Straight into the page: its Content-Security-Policy lets no foreign script in.
-  await page.evaluate(axe);
-  const found = (await page.evaluate("axe.run()")) as AxeResults;
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-}
 
 for (const theme of THEMES)
   for (const language of LANGUAGES)
@@ -43,10 +32,10 @@ test("from route to route by keyboard", async ({ open }) => {
 
 test("pointing at a route says what it is, in the language that is spoken", async ({ open }) => {
   const page = await open("uk");
-  await page.locator('[data-track="dover-france_east"] use').first().hover();
+  await page.locator('[data-track="dover-france_east"] .hit').hover();
   await expect(page.getByText("Dover–France, 2 grey, ferry, 1 locomotive, free")).toBeVisible();
   await page.getByLabel("Language").selectOption("de");
-  await page.locator('[data-track="dover-france_east"] use').last().hover();
+  await page.locator('[data-track="dover-france_east"] .hit').hover();
   await expect(page.getByText("Dover–Frankreich, 2 grau, Fähre, 1 Lokomotive, frei")).toBeVisible();
 });
 

@@ -21,20 +21,28 @@ export interface Opening {
 /** Opens a page with a board on it, drawn and at rest; it is closed with the test. */
 export type Open = (board: string, opening?: Opening) => Promise<Page>;
 
-export const test = base.extend<{ open: Open }>({
-  open: async ({ browser, baseURL }, use) => {
+/** Somebody with a browser of their own, closed with the test. */
+export type Enter = (opening?: Opening) => Promise<{ context: BrowserContext; page: Page }>;
+
+export const test = base.extend<{ enter: Enter; open: Open }>({
+  enter: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (board, { size = "desk", theme = "light", language = "en" } = {}) => {
+    await use(async ({ size = "desk", theme = "light", language = "en" } = {}) => {
       const look = { locale: language, colorScheme: theme, reducedMotion: "reduce" } as const;
       const context = await browser.newContext({ ...SIZES[size], ...look, ...(baseURL ? { baseURL } : {}) });
       contexts.push(context);
-      const page = await context.newPage();
+      return { context, page: await context.newPage() };
+    });
+    for (const context of contexts) await context.close();
+  },
+  open: async ({ enter }, use) => {
+    await use(async (board, opening = {}) => {
+      const { page } = await enter(opening);
       await page.goto(`/boards/${board}`);
       await page.locator("svg[data-ready=true]").waitFor();
       await page.evaluate(() => document.fonts.ready);
       return page;
     });
-    for (const context of contexts) await context.close();
   },
 });
 
