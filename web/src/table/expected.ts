@@ -58,6 +58,8 @@ export function expectedOf(desk: Desk): string {
       return say(stop ? "table.you.second_or_stop" : "table.you.second");
     case "place":
       return say("table.you.place");
+    case "complete":
+      return say("yard.you.complete");
     default:
       return named(desk, said(view.expected));
   }

@@ -93,7 +93,6 @@ export const tableDe: Readonly<Record<keyof typeof tableEn, string>> = {
   "table.holder.number": "Kartenhalter: {number} Karten",
   "table.partner": "{number} Karten in der Hand deines Partners",
   "table.worth": "{points} Punkte",
-  "table.rule": "Regel {rule}",
   "table.lost": "Die Verbindung ist weg. Es wird von selbst wieder versucht.",
   "table.connecting": "Verbindung wird aufgebaut …",
   "table.dismiss": "In Ordnung",

@@ -91,7 +91,6 @@ export const tableEn = {
   "table.holder.number": "Team's holder: {number} cards",
   "table.partner": "{number} cards in your partner's hand",
   "table.worth": "{points} points",
-  "table.rule": "Rule {rule}",
   "table.lost": "The connection is lost. It will be tried again by itself.",
   "table.connecting": "Connecting …",
   "table.dismiss": "All right",
