@@ -3,29 +3,14 @@
 import { tick } from "svelte";
 import type { Action, Game, Plan, PlayerView, SeatNow, TeamView, Technology, View } from "../api";
 import { tracksOf } from "../board/tracks";
-import type { Mark, Player } from "../board/types";
+import type { Mark } from "../board/types";
 import type { Live } from "../live";
+import { playersOf } from "../look/players";
 import { wants } from "../look/settings.svelte";
 import { Asking, type WayOfTicket } from "./asking.svelte";
 import { type Claim, claimsOf } from "./offers";
 
 const NONE: readonly Action[] = [];
-
-/** The seats as the board draws them: a colour each, partners one colour and two patterns. */
-export function playersOf(game: Game, seats: readonly SeatNow[]): Player[] {
-  return seats.map(({ seat, name, colour, team }) => {
-    const first = Math.max(
-      0,
-      game.colours.findIndex(({ id }) => id === colour),
-    );
-    const second = team !== null && seats.some((other) => other.team === team && other.seat < seat);
-    return {
-      name: name ?? String(seat + 1),
-      colour: colour ?? "black",
-      pattern: (first + (second ? 3 : 0)) % 6,
-    };
-  });
-}
 
 export class Desk {
   readonly asking: Asking;
