@@ -12,6 +12,9 @@ import { type Claim, claimsOf } from "./offers";
 
 const NONE: readonly Action[] = [];
 
+/** Questions that have a panel of their own. */
+export type Question = "pay" | "keep" | "place" | "split" | "tunnel" | "real" | "share";
+
 export class Desk {
   readonly asking: Asking;
   /** A track that is being paid for: how is still to be chosen. */
@@ -22,6 +25,8 @@ export class Desk {
   technology = $state<string | null>(null);
   /** Tickets that are ticked in a choice. */
   ticked = $state.raw<ReadonlySet<string>>(new Set());
+  /** Something beside the board is open; on a small screen it needs the room of other things. */
+  drawer = $state(false);
   /** The entry of what was answered without asking, for it was the only answer. */
   only = $state<number | null>(null);
 
@@ -65,6 +70,18 @@ export class Desk {
 
   /** The ways to pay for the track that is being paid for; none if it cannot be claimed any more. */
   readonly paying = $derived.by<readonly Claim[]>(() => (this.chosen ? (this.claims.get(this.chosen) ?? []) : []));
+
+  /** The question that is open, if it needs more than a click on the board or the market. */
+  readonly question = $derived.by<Question | null>(() => {
+    const has = (...kinds: Action["do"][]) => this.legal.some((action) => kinds.includes(action.do));
+    if (this.paying.length) return "pay";
+    if (has("keep_tickets")) return "keep";
+    if (has("place_card")) return "place";
+    if (has("from_holder")) return "split";
+    if (has("pay_tunnel", "take_back")) return "tunnel";
+    if (has("pay_locomotives", "stand_in")) return "real";
+    return has("share_ticket") && this.view?.phase !== "turn" ? "share" : null;
+  });
 
   /** How the tickets stand that we know of. */
   readonly ways = $derived.by<ReadonlyMap<string, WayOfTicket>>(

@@ -134,7 +134,6 @@ export const houseDe: Readonly<Record<keyof typeof houseEn, string>> = {
   "lobby.log.bots": "Bots setzen sich auf alle freien Plätze.",
   "lobby.log.looks": "{name} sieht jetzt anders aus.",
   "lobby.log.settings": "Der Gastgeber hat den Tisch anders eingestellt.",
-  "lobby.rule": "Die Regel: {rule}",
 
   "settings.title": "Einstellungen",
   "settings.sounds": "Klänge",

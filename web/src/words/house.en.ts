@@ -130,7 +130,6 @@ export const houseEn = {
   "lobby.log.bots": "Bots sit down in all empty seats.",
   "lobby.log.looks": "{name} looks different now.",
   "lobby.log.settings": "The host has changed how the table is set.",
-  "lobby.rule": "The rule: {rule}",
 
   "settings.title": "Settings",
   "settings.sounds": "Sounds",
