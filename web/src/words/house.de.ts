@@ -179,6 +179,7 @@ export const houseDe: Readonly<Record<keyof typeof houseEn, string>> = {
   "me.tokens": "Meine Bots",
   "me.tokens.hint":
     "Ein Programm mit einem Zugangscode sitzt, wo du sitzen darfst, und spielt als du. Wie das geht, steht in docs/protocol.md: ein Bot in zwanzig Zeilen.",
+  "me.tokens.routes": "Alle Adressen, für Programme zu lesen (OpenAPI)",
   "me.tokens.none": "Es gibt keine Zugangscodes.",
   "me.tokens.label": "Wofür",
   "me.tokens.example": "mein Bot",

@@ -175,6 +175,7 @@ export const houseEn = {
   "me.tokens": "My bots",
   "me.tokens.hint":
     "A program with a token sits where you may sit and plays as you. How it is done is in docs/protocol.md: a bot in twenty lines.",
+  "me.tokens.routes": "All routes, for programs to read (OpenAPI)",
   "me.tokens.none": "There are no tokens.",
   "me.tokens.label": "What for",
   "me.tokens.example": "my bot",
