@@ -66,6 +66,8 @@ export function expectedOf(desk: Desk): string {
     case "claim_only":
     case "claim_more":
       return say(`table.you.${view.phase}`, { what: inUse(desk) });
+    case "complete":
+      return say("yard.you.complete");
     default:
       return named(desk, said(view.expected));
   }

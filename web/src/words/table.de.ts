@@ -92,7 +92,6 @@ export const tableDe: Readonly<Record<keyof typeof tableEn, string>> = {
   "table.hand": "Hand: {cards}",
   "table.holder.number": "Kartenhalter: {cards}",
   "table.partner": "{number} Karten in der Hand deines Partners",
-  "table.rule": "Regel {rule}",
   "table.lost": "Die Verbindung ist weg. Es wird von selbst wieder versucht.",
   "table.connecting": "Verbindung wird aufgebaut …",
   "table.dismiss": "In Ordnung",

@@ -90,7 +90,6 @@ export const tableEn = {
   "table.hand": "Hand: {cards}",
   "table.holder.number": "Holder: {cards}",
   "table.partner": "{number} cards in your partner's hand",
-  "table.rule": "Rule {rule}",
   "table.lost": "The connection is lost. It will be tried again by itself.",
   "table.connecting": "Connecting …",
   "table.dismiss": "All right",

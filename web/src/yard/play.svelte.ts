@@ -2,7 +2,7 @@
 
 import type { Action, Game, PlayerView, Refusal } from "../api";
 import type { Live } from "../live";
-import { addable, type Cards, changed, exactly, missing, type Playing, playsOf, wholeSet } from "./plays";
+import { addable, type Cards, changed, exactly, inMind, missing, type Playing, playsOf, wholeSet } from "./plays";
 import type { Row } from "./rows";
 
 const NONE: readonly Action[] = [];
@@ -17,7 +17,7 @@ export interface Raid {
 export class Play {
   picked = $state.raw<Cards>({});
   /** Why a card cannot be played now. */
-  why = $state.raw<{ readonly kind: string; readonly refusal: Refusal } | null>(null);
+  why = $state.raw<{ readonly kind: string; readonly refusal: Refusal | null } | null>(null);
 
   constructor(
     readonly live: Live,
@@ -79,17 +79,11 @@ export class Play {
     this.live.act(ready.action).catch(() => {});
   }
 
-  /** The set that somebody has in mind who taps this card: what is picked of it, and one more. */
+  /** Why not? Where the server says that it would be possible, it is what is picked already that stands in the way. */
   private async ask(kind: string): Promise<void> {
     const wanted = changed(this.picked, kind, 1);
-    const { locomotive: locomotives = 0, ...colours } = wanted;
-    const [colour = kind] = Object.keys(colours);
-    const singles = Object.keys(colours).length > 1;
-    const action: Action = singles
-      ? { do: "play_singles", colours: Object.keys(wanted) }
-      : { do: "play_set", colour, cards: Math.max(colours[colour] ?? 0, this.me?.hand?.[colour] ?? 0), locomotives };
-    const refusal = await this.live.ask(action);
-    this.why = refusal ? { kind, refusal } : null;
+    const refusal = await this.live.ask(inMind(wanted, kind, this.me?.hand?.[kind] ?? 1));
+    if (!this.canAdd(kind)) this.why = { kind, refusal };
   }
 }
 

@@ -57,3 +57,13 @@ export function wholeSet(plays: readonly Playing[], kind: string): Playing | nul
 /** The fewest cards that are still missing for a play; 0 if it is one already. */
 export const missing = (plays: readonly Playing[], picked: Cards): number =>
   Math.min(...fitting(plays, picked).map(({ cards }) => sizeOf(cards) - sizeOf(picked)));
+
+/** What somebody has in mind who wants these cards, the last of this kind: three single cards, or all of that kind. */
+export function inMind(wanted: Cards, kind: string, inHand: number): Action {
+  const { [kind]: last = 1, ...others } = wanted;
+  const single = [[kind, last] as const, ...Object.entries(others)].flatMap(([one, number]) =>
+    Array.from({ length: number }, () => one),
+  );
+  if (Object.keys(others).length && single.length > 2) return { do: "play_singles", colours: single.slice(0, 3) };
+  return { do: "play_set", colour: kind, cards: Math.max(last, inHand), locomotives: 0 };
+}
