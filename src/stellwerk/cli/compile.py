@@ -20,10 +20,15 @@ def _mark() -> Path:
 
 def compile_rules() -> None:
     """Compile the rules and keep them, so that the next start is quick."""
+    compile_for(lab=True)
+
+
+def compile_for(lab: bool) -> None:
+    """Compile what tables need, and with `lab` what simulations and environments need besides."""
     if not COMPILED:
         out.print("The rules run interpreted (NUMBA_DISABLE_JIT is set): there is nothing to compile.")
         return
-    plan = list(steps())
+    plan = list(steps(lab))
     begin = time.perf_counter()
     with bar("compiling", len(plan), not err.is_terminal) as progress:
         for name, run in plan:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import typer
 
 from stellwerk.cli.common import out
-from stellwerk.cli.compile import compile_rules, is_compiled
+from stellwerk.cli.compile import compile_for, is_compiled
 from stellwerk.server.addresses import read_address
 from stellwerk.server.settings import Settings, default_data_dir
 
@@ -74,7 +74,7 @@ def serve(
     ).check()
     if not is_compiled():
         out.print("The first start compiles the rules and the bots. That happens once, and takes some minutes.")
-        compile_rules()
+        compile_for(lab=False)
     from stellwerk.server.running import run
 
     def ready(address: str) -> None:

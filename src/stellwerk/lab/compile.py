@@ -20,6 +20,7 @@ from stellwerk.door.actions import (
 )
 from stellwerk.door.illegal import IllegalAction
 from stellwerk.lab.simulate import simulate
+from stellwerk.players.bots import open_bot
 from stellwerk.table import Table, determinise
 
 GAMES: tuple[tuple[str, int, dict[str, object]], ...] = (
@@ -28,15 +29,18 @@ GAMES: tuple[tuple[str, int, dict[str, object]], ...] = (
     ("asia", 4, {}),
     ("card", 4, {}),
 )
+BOTS = ("random", "greedy", "planner", "search@2", "search@0.001s")
 
 
-def steps() -> Iterator[tuple[str, Callable[[], object]]]:
-    """What is compiled: a name and what to run, one after the other."""
-    yield "random play", partial(simulate, "usa", 2, games=1)
-    yield "bots", partial(simulate, "usa", 2, "greedy", games=1)
+def steps(lab: bool = True) -> Iterator[tuple[str, Callable[[], object]]]:
+    """What is compiled: a name and what to run, one after the other. People who play at tables need no lab."""
     for game, seats, options in GAMES:
         yield game, partial(_play, game, seats, options)
-    yield "environments", _step_environments
+    for bot in BOTS:
+        yield bot, partial(_decide, bot)
+    if lab:
+        yield "simulation", partial(simulate, "usa", 2, "greedy", games=1)
+        yield "environments", _step_environments
 
 
 def _play(game: str, seats: int, options: dict[str, object]) -> None:
@@ -54,6 +58,17 @@ def _play(game: str, seats: int, options: dict[str, object]) -> None:
         moves += 1
     table.view(None)
     table.result()
+
+
+def _decide(bot: str) -> None:
+    """A few decisions of a bot, on a board and in the card game."""
+    for game in ("usa", "card"):
+        table, decider = Table(game, 2, 1), open_bot(bot, seed=1)
+        for _ in range(8):
+            seat = table.to_act[0]
+            decision = decider.choose(table.view(seat))
+            decision.reason()
+            table.act(seat, decision.action)
 
 
 def _step_environments() -> None:

@@ -3,7 +3,8 @@
 import asyncio
 from typing import Any, cast
 
-from starlette.websockets import WebSocket
+import pytest
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stellwerk.server.http.socket import _Connection
 
@@ -53,3 +54,19 @@ def test_an_order_is_answered_before_what_came_of_it_is_told_however_slow_the_cl
         sending.cancel()
 
     asyncio.run(main())
+
+
+class GoneSocket:
+    """A client that went away while it was sent something: starlette will not have it asked for more."""
+
+    client = None
+
+    async def receive_text(self) -> str:
+        raise RuntimeError("WebSocket is not connected")
+
+
+def test_whoever_goes_away_while_being_told_something_is_gone_and_no_fault_of_ours() -> None:
+    nobody = cast(Any, None)
+    connection = _Connection(cast(WebSocket, GoneSocket()), nobody, nobody, "anna", nobody)
+    with pytest.raises(WebSocketDisconnect):
+        asyncio.run(connection._receive())

@@ -1,11 +1,11 @@
 // What a player has before them: the table as the server tells it, what is pointed at, and what is being decided.
 
 import { tick } from "svelte";
-import { playersOf } from "../after/players";
 import type { Action, Game, Plan, PlayerView, SeatNow, TeamView, Technology, View } from "../api";
 import { tracksOf } from "../board/tracks";
-import type { Mark, Player } from "../board/types";
+import type { Mark } from "../board/types";
 import type { Live } from "../live";
+import { playersOf } from "../look/players";
 import { wants } from "../look/settings.svelte";
 import { Asking, type WayOfTicket } from "./asking.svelte";
 import { type Claim, claimsOf } from "./offers";
@@ -41,9 +41,7 @@ export class Desk {
   readonly tracks = $derived.by(() => (this.plan ? tracksOf(this.game, this.plan) : []));
   readonly byTrack = $derived(new Map(this.tracks.map((track) => [track.id, track])));
   readonly seats = $derived.by<readonly SeatNow[]>(() => this.live.table?.seats ?? []);
-  readonly players = $derived.by<readonly Player[]>(() =>
-    this.live.table ? playersOf(this.live.table, this.game) : [],
-  );
+  readonly players = $derived.by(() => playersOf(this.game, this.seats));
   readonly legal = $derived.by<readonly Action[]>(() => this.live.legal ?? NONE);
   readonly claims = $derived(claimsOf(this.legal));
   readonly claimable = $derived<ReadonlySet<string>>(new Set(this.claims.keys()));

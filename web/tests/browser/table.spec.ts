@@ -91,7 +91,7 @@ test("who plays with bots alone takes back at once", async ({ enter }) => {
   const ada = await onTurn(page, await startTable(context, "usa", 2));
   await ada.press(page.locator('[data-place="slot-0"]'));
   await expect.poll(() => hand(page)).toBe(5);
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Take back", exact: true }).click();
   await expect.poll(() => hand(page)).toBe(4);
   await expect(page.getByRole("log", { name: "Log" })).toContainText("Ada takes the last action back.");
 });
@@ -103,7 +103,9 @@ test("pointing at a route tells what it lacks, at a ticket where it leads", asyn
   const long = page.locator('[data-track="portland-salt_lake_city"]');
   expect(tracks.some(({ id }) => id === "portland-salt_lake_city")).toBe(false);
   await long.locator(".hit").hover();
-  await expect(page.getByRole("link", { name: /^Rule BASE-/ })).toBeVisible();
+  await page.getByRole("button", { name: /BASE-\d+/ }).click();
+  await expect(page.getByRole("dialog")).toContainText("BASE-");
+  await page.keyboard.press("Escape");
   await page.getByRole("region", { name: "Your tickets" }).getByRole("button").first().hover();
   await expect(page.locator("path.way")).not.toHaveCount(0);
   await expect(page.locator('use[href$="-open"]')).toHaveCount(2);
@@ -142,10 +144,24 @@ test("a claim can be asked about first, or not; Escape goes back", async ({ ente
   await expect(page.locator(`[data-track="${tracks[0]?.id}"]`)).toHaveAccessibleName(/claimed by Ada/);
 });
 
+test("a finger beside a route means the route, and is asked before it is claimed", async ({ enter }) => {
+  const { context, page } = await enter({ size: "phone" });
+  const ada = await onTurn(page, await startTable(context, "usa", 2));
+  for (let seen = await ada.asked(); !seen.tracks.length; seen = await ada.asked()) {
+    await ada.press(page.locator('[data-place="deck"]'));
+    await ada.moved(seen.number);
+  }
+  const [first] = (await look(page)).tracks;
+  const box = await page.locator(`[data-track="${first?.id}"] use`).first().boundingBox();
+  await page.touchscreen.tap((box?.x ?? 0) - 8, (box?.y ?? 0) - 8);
+  await expect(page.locator('[data-decision="pay"]')).toBeVisible();
+});
+
 for (const theme of THEMES)
   for (const language of LANGUAGES)
     for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[])
       test(`axe finds nothing at a table: ${theme}, ${language}, ${size}`, async ({ enter }) => {
+        test.setTimeout(90_000);
         const { context, page } = await enter({ theme, language, size });
         const table = await startTable(context, theme === "light" ? "uk" : "asia", 4);
         await page.goto(`/tables/${table}`);
@@ -164,6 +180,7 @@ for (const theme of THEMES)
       });
 
 test("axe finds nothing in what lies beside the board, on a phone", async ({ enter }) => {
+  test.setTimeout(90_000);
   const { context, page } = await enter({ theme: "dark", language: "de", size: "phone" });
   await onTurn(page, await startTable(context, "uk", 2));
   for (const tab of await page.getByRole("tab").all()) {

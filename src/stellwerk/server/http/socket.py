@@ -170,6 +170,8 @@ class _Connection:
                 text = await self.socket.receive_text()
             except KeyError:  # bytes instead of text
                 text = ""
+            except RuntimeError:  # they are gone, and sending has found out first
+                raise WebSocketDisconnect(GONE) from None
             try:
                 await self._take(text)
             except Fault as refused:

@@ -140,6 +140,7 @@ class Player:
         self.seen = 0
         self.over = False
         self.to_act: list[int] = []
+        self._legal: list[dict[str, Any]] | None = None
         self.accepted: dict[str, int] = {}
         """The number that each command got."""
         self._unanswered: dict[str, dict[str, Any]] = {}
@@ -182,9 +183,10 @@ class Player:
             message = orjson.loads(await socket.recv(decode=False))
             if message["type"] == "news":
                 self._hear(message)
-                await self._go_on(socket, message["game"]["legal"])
+                await self._go_on(socket)
             elif message["type"] == "accepted":
                 self._note(message["id"], message["number"])
+                await self._go_on(socket)
             else:
                 raise AssertionError(f"{self.name} at {self.table}: {message}")
 
@@ -196,6 +198,7 @@ class Player:
         self.seen = news["number"]
         self.over = news["table"]["phase"] == "over"
         self.to_act = news["game"]["view"]["to_act"]
+        self._legal = news["game"]["legal"]
         self.world.heard(sum(1 for one in news["entries"] if one.get("bot") is not None))
 
     def _note(self, id: str, number: int) -> None:
@@ -206,9 +209,13 @@ class Player:
             self._last = id, command
         self.world.heard(0)
 
-    async def _go_on(self, socket: ClientConnection, legal: list[dict[str, Any]] | None) -> None:
-        """Do something, if there is something to do and everything was answered."""
-        if self._unanswered or self.world.ending or not legal:
+    async def _go_on(self, socket: ClientConnection) -> None:
+        """Do something, if there is something to do, everything was answered, and they have heard what came of it.
+
+        What came of a command may have been told before its answer: on a new connection, where it is sent again.
+        """
+        legal = self._legal
+        if self._unanswered or self.world.ending or not legal or self.seen < max(self.accepted.values(), default=0):
             return
         chance = self.world.chance
         kind = chance.choice(sorted({one["do"] for one in legal}))
