@@ -35,7 +35,7 @@ CANDIDATES := $(or $(PYTHON),python3.11 python3)
 USABLE := import sys, venv, ensurepip; assert sys.version_info >= (3, 11)
 say = printf '\n\033[1m%s\033[0m\n' "$(1)"
 
-.PHONY: help setup web browser play test lint rules docs wheel bench load soak golden break format pin clean
+.PHONY: help setup web browser shots play test lint rules docs wheel bench load soak golden break format pin clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,9 @@ browser: web ## lint the browser client and test it, also in a real browser
 	$(NPM) run lint
 	$(NPM) run test
 	CHROMIUM=$(CHROMIUM) STELLWERK_BIN=$(CURDIR)/$(BIN)/stellwerk $(NPM) run browser
+
+shots: setup web ## pictures of the boards into web/shots, and of real tables in mid-game into docs/pictures
+	CHROMIUM=$(CHROMIUM) STELLWERK_BIN=$(CURDIR)/$(BIN)/stellwerk $(NPM) run shots
 
 play: web ## set up what playing needs, then open the server and the browser; Ctrl-C ends it
 	@$(BIN)/stellwerk serve

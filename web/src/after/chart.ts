@@ -1,7 +1,9 @@
 // Reckoning for the chart of points: scales, lines and ticks, in units of its drawing.
 
-/** The room that lines are drawn in, and around it. */
-export const SIZE = { width: 640, height: 260, left: 38, right: 12, top: 12, bottom: 30 } as const;
+/** The height of the drawing, and the room around its lines; it is as wide as there is room. */
+export const SIZE = { height: 260, left: 38, right: 12, top: 12, bottom: 30 } as const;
+/** Letters under the chart stand at least so far apart. */
+const APART = 80;
 
 /** Where a moment and a number of points lie. */
 export interface Scale {
@@ -19,15 +21,15 @@ export function niceStep(range: number, many: number): number {
 }
 
 /** The scales for points by moment and crew. */
-export function scaleOf(points: readonly (readonly number[])[]): Scale {
+export function scaleOf(points: readonly (readonly number[])[], width: number): Scale {
   const all = points.flat();
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];
   const step = niceStep(high - low, 5);
   const [bottom, top] = [Math.floor(low / step) * step, Math.ceil(high / step) * step];
   const last = Math.max(1, points.length - 1);
-  const wide = SIZE.width - SIZE.left - SIZE.right;
+  const wide = width - SIZE.left - SIZE.right;
   const deep = SIZE.height - SIZE.top - SIZE.bottom;
-  const every = niceStep(last, 6);
+  const every = niceStep(last, Math.max(2, wide / APART));
   return {
     x: (moment) => SIZE.left + (wide * moment) / last,
     y: (value) => SIZE.top + (deep * (top - value)) / (top - bottom),
@@ -51,8 +53,8 @@ export function lineOf(points: readonly (readonly number[])[], crew: number, { x
 }
 
 /** The moment that lies under a place of the drawing. */
-export function momentAt(at: number, last: number): number {
-  const part = (at - SIZE.left) / (SIZE.width - SIZE.left - SIZE.right);
+export function momentAt(at: number, last: number, width: number): number {
+  const part = (at - SIZE.left) / (width - SIZE.left - SIZE.right);
   return Math.max(0, Math.min(last, Math.round(part * last)));
 }
 

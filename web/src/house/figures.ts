@@ -20,10 +20,10 @@ export function myLines(figures: MyFigures, games: Games): Line[] {
 
 /** Everybody's, of one game: people and bots of each level, by number of players. */
 export function houseLines({ lines }: GameFigures, games: Games): Line[] {
-  return lines.map(({ seats, bot, played, won, mean, best }) => {
+  return lines.map(({ seats, bot, played, won, mean, best, turns }) => {
     const level = games.levels.find(({ id }) => id === bot);
     const first = bot === null ? say("me.people") : say("me.bot", { level: level ? said(level.name) : bot });
-    return { first, second: String(seats), played, won, mean, best };
+    return { first, second: String(seats), played, won, mean, best, turns };
   });
 }
 

@@ -1,30 +1,19 @@
 // What a player has before them: the table as the server tells it, what is pointed at, and what is being decided.
 
+import { tick } from "svelte";
 import type { Action, Game, Plan, PlayerView, SeatNow, TeamView, Technology, View } from "../api";
 import { tracksOf } from "../board/tracks";
-import type { Mark, Player } from "../board/types";
+import type { Mark } from "../board/types";
 import type { Live } from "../live";
+import { playersOf } from "../look/players";
 import { wants } from "../look/settings.svelte";
 import { Asking, type WayOfTicket } from "./asking.svelte";
 import { type Claim, claimsOf } from "./offers";
 
 const NONE: readonly Action[] = [];
 
-/** The seats as the board draws them: a colour each, partners one colour and two patterns. */
-export function playersOf(game: Game, seats: readonly SeatNow[]): Player[] {
-  return seats.map(({ seat, name, colour, team }) => {
-    const first = Math.max(
-      0,
-      game.colours.findIndex(({ id }) => id === colour),
-    );
-    const second = team !== null && seats.some((other) => other.team === team && other.seat < seat);
-    return {
-      name: name ?? String(seat + 1),
-      colour: colour ?? "black",
-      pattern: (first + (second ? 3 : 0)) % 6,
-    };
-  });
-}
+/** Questions that have a panel of their own. */
+export type Question = "pay" | "keep" | "place" | "split" | "tunnel" | "real" | "share";
 
 export class Desk {
   readonly asking: Asking;
@@ -36,6 +25,8 @@ export class Desk {
   technology = $state<string | null>(null);
   /** Tickets that are ticked in a choice. */
   ticked = $state.raw<ReadonlySet<string>>(new Set());
+  /** Something beside the board is open; on a small screen it needs the room of other things. */
+  drawer = $state(false);
   /** The entry of what was answered without asking, for it was the only answer. */
   only = $state<number | null>(null);
 
@@ -79,6 +70,18 @@ export class Desk {
 
   /** The ways to pay for the track that is being paid for; none if it cannot be claimed any more. */
   readonly paying = $derived.by<readonly Claim[]>(() => (this.chosen ? (this.claims.get(this.chosen) ?? []) : []));
+
+  /** The question that is open, if it needs more than a click on the board or the market. */
+  readonly question = $derived.by<Question | null>(() => {
+    const has = (...kinds: Action["do"][]) => this.legal.some((action) => kinds.includes(action.do));
+    if (this.paying.length) return "pay";
+    if (has("keep_tickets")) return "keep";
+    if (has("place_card")) return "place";
+    if (has("from_holder")) return "split";
+    if (has("pay_tunnel", "take_back")) return "tunnel";
+    if (has("pay_locomotives", "stand_in")) return "real";
+    return has("share_ticket") && this.view?.phase !== "turn" ? "share" : null;
+  });
 
   /** How the tickets stand that we know of. */
   readonly ways = $derived.by<ReadonlyMap<string, WayOfTicket>>(
@@ -170,6 +173,16 @@ export class Desk {
     this.chosen = null;
     this.only = null;
     this.live.act(action).catch(() => {});
+  }
+
+  /** Do not pay, then: back to the track. */
+  cancel(): void {
+    const track = this.chosen;
+    this.chosen = null;
+    if (!track) return;
+    tick().then(() => {
+      document.querySelector<SVGElement>(`[data-track="${CSS.escape(track)}"]`)?.focus({ preventScroll: true });
+    });
   }
 
   /** A track was clicked: claim it, or ask how it is to be paid. Once more on the same one: the first way. */

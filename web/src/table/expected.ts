@@ -9,7 +9,8 @@ import { fewest, the } from "./offers";
 /** The server calls players by their seats, counted from 1; at a table they have names. */
 const SEATS = { en: /\bSeat (\d+)/g, de: /\bPlatz (\d+)/g } as const;
 
-function named(desk: Desk, text: string): string {
+/** What the server says, with names instead of seats. */
+export function named(desk: Desk, text: string): string {
   return text.replace(SEATS[language()], (_, number: string) => nameOf(desk.seats, Number(number) - 1));
 }
 
@@ -57,12 +58,25 @@ export function expectedOf(desk: Desk): string {
     case "second_card":
       return say(stop ? "table.you.second_or_stop" : "table.you.second");
     case "place":
-      return say("table.you.place");
+    case "split":
+    case "real_locomotives":
+    case "cards_standing_in":
+    case "tunnel":
+      return say(`table.you.${view.phase}`);
+    case "claim_only":
+    case "claim_more":
+      return say(`table.you.${view.phase}`, { what: inUse(desk) });
     case "complete":
       return say("yard.you.complete");
     default:
       return named(desk, said(view.expected));
   }
+}
+
+/** The name of the technology that is used in this turn. */
+function inUse({ game, view }: Desk): string {
+  const technology = game.technologies.find(({ id }) => id === view?.in_use);
+  return technology ? said(technology.name) : "";
 }
 
 /** Others are expected to do something; or we have chosen already, and they have not. */

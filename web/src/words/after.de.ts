@@ -61,7 +61,6 @@ export const afterDe: Readonly<Record<keyof typeof afterEn, string>> = {
   "end.fair.more": "Dass jede Karte aus dieser Zahl folgte, prüft dein eigener Rechner mit der Aufzeichnung:",
   "end.fair.unable":
     "Diese Seite kann keine Fingerabdrücke ausrechnen: Browser tun das nur über https oder auf demselben Rechner. „stellwerk verify“ kann es mit der Aufzeichnung.",
-  "end.watch": "Was zuletzt geschah",
 
   "replay.title": "Noch einmal",
   "replay.of": "{game}: noch einmal",
@@ -92,8 +91,8 @@ export const afterDe: Readonly<Record<keyof typeof afterEn, string>> = {
   "replay.display": "Auslage",
   "replay.deck": "Nachziehstapel: {number}",
   "replay.discards": "Ablagestapel: {number}",
-  "replay.yard": "Verschiebebahnhof",
-  "replay.track": "Unterwegs: {number}",
+  "replay.yards": "Verschiebebahnhöfe",
+  "replay.hands": "Hände",
   "replay.technologies": "Technologien",
   "replay.back-to": "Zur Wertung",
   "replay.keys": "Tasten: ← → ein Zug, Pos1 und Ende, Leertaste spielt ab und hält an.",

@@ -60,7 +60,6 @@ export const afterEn = {
   "end.fair.more": "That every card followed from this number is checked on your own computer with the record:",
   "end.fair.unable":
     "This page cannot work out fingerprints: browsers do it only over https or on the same machine. “stellwerk verify” does it with the record.",
-  "end.watch": "What happened last",
 
   "replay.title": "Replay",
   "replay.of": "{game}: replay",
@@ -91,8 +90,8 @@ export const afterEn = {
   "replay.display": "Display",
   "replay.deck": "Deck: {number}",
   "replay.discards": "Discards: {number}",
-  "replay.yard": "Rail yard",
-  "replay.track": "On the track: {number}",
+  "replay.yards": "Rail yards",
+  "replay.hands": "Hands",
   "replay.technologies": "Technologies",
   "replay.back-to": "To the scoring",
   "replay.keys": "Keys: ← → one move, Home and End, space plays and pauses.",

@@ -114,6 +114,7 @@ test("replay: slider, keys, whose eyes, and a link to any moment", async ({ visi
     await moment(number);
   }
   expect(address()).toBe(`/tables/${table}/replay/3`);
+  await page.locator(".board").evaluate((board) => Object.assign(board, { kept: true }));
   await page.keyboard.press("ArrowLeft");
   await moment(2);
   await page.keyboard.press("End");
@@ -121,6 +122,7 @@ test("replay: slider, keys, whose eyes, and a link to any moment", async ({ visi
   await expect(page.getByRole("button", { name: "One move on" })).toBeDisabled();
   await page.getByRole("slider", { name: "Moment" }).fill("70");
   await moment(70);
+  expect(await page.locator(".board").evaluate((board) => "kept" in board)).toBe(true);
 
   // All hands are open, then only those of one seat: as it was seen then.
   const hands = page.locator("[data-hand]");

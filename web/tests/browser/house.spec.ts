@@ -64,6 +64,7 @@ test("friends: by the link to a seat and a colour, everybody sees it at once, th
   await friend.getByLabel("Dein Name").fill("Ben");
   await seat(friend, 3).getByRole("button", { name: "Hier sitzen" }).click();
   await expect(seat(host, 3)).toContainText("Ben");
+  await expect(seat(friend, 3)).toBeFocused();
   await seat(friend, 3)
     .getByRole("radio", { name: /Purpur/ })
     .check({ force: true });

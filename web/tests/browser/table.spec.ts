@@ -91,7 +91,7 @@ test("who plays with bots alone takes back at once", async ({ enter }) => {
   const ada = await onTurn(page, await startTable(context, "usa", 2));
   await ada.press(page.locator('[data-place="slot-0"]'));
   await expect.poll(() => hand(page)).toBe(5);
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Take back", exact: true }).click();
   await expect.poll(() => hand(page)).toBe(4);
   await expect(page.getByRole("log", { name: "Log" })).toContainText("Ada takes the last action back.");
 });
@@ -135,10 +135,24 @@ test("a claim can be asked about first, or not; Escape goes back", async ({ ente
   await expect(page.locator('[data-decision="pay"]')).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.locator('[data-decision="pay"]')).toHaveCount(0);
+  await expect(page.locator(`[data-track="${tracks[0]?.id}"]`)).toBeFocused();
   await ada.chooseTrack(tracks[0]?.id ?? "");
   await ada.answer("pay");
   await ada.moved(number);
   await expect(page.locator(`[data-track="${tracks[0]?.id}"]`)).toHaveAccessibleName(/claimed by Ada/);
+});
+
+test("a finger beside a route means the route, and is asked before it is claimed", async ({ enter }) => {
+  const { context, page } = await enter({ size: "phone" });
+  const ada = await onTurn(page, await startTable(context, "usa", 2));
+  for (let seen = await ada.asked(); !seen.tracks.length; seen = await ada.asked()) {
+    await ada.press(page.locator('[data-place="deck"]'));
+    await ada.moved(seen.number);
+  }
+  const [first] = (await look(page)).tracks;
+  const box = await page.locator(`[data-track="${first?.id}"] use`).first().boundingBox();
+  await page.touchscreen.tap((box?.x ?? 0) - 8, (box?.y ?? 0) - 8);
+  await expect(page.locator('[data-decision="pay"]')).toBeVisible();
 });
 
 for (const theme of THEMES)
@@ -152,11 +166,7 @@ for (const theme of THEMES)
         await ada.asked();
         expect(await violations(page)).toEqual([]);
         await onTurn(page, table);
-        for (const tab of await page.getByRole("tab").all()) {
-          await tab.click();
-          await page.getByRole("tabpanel").waitFor();
-          expect(await violations(page)).toEqual([]);
-        }
+        expect(await violations(page)).toEqual([]);
         await page.locator("button[aria-haspopup=dialog]").click();
         expect(await violations(page)).toEqual([]);
         const over = await page.evaluate(() => {
@@ -165,3 +175,13 @@ for (const theme of THEMES)
         });
         expect(over).toEqual([0, 0]);
       });
+
+test("axe finds nothing in what lies beside the board, on a phone", async ({ enter }) => {
+  const { context, page } = await enter({ theme: "dark", language: "de", size: "phone" });
+  await onTurn(page, await startTable(context, "uk", 2));
+  for (const tab of await page.getByRole("tab").all()) {
+    await tab.click();
+    await page.getByRole("tabpanel").waitFor();
+    expect(await violations(page)).toEqual([]);
+  }
+});

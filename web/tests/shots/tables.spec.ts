@@ -11,13 +11,18 @@ import { command, startTable } from "../browser/playing";
 const TABLES = { usa: 4, uk: 3, asia: 4, card: 3 } as const;
 const PICTURES = new URL("../../../docs/pictures/", import.meta.url);
 const LARGEST = 250_000;
+/** With more cards than this in hand short routes are good enough. */
+const MANY = 9;
 
 /** How much somebody likes an action: building and laying out first, then cards that fit, at times new tickets. */
 function liking(action: Action, { game: { view } }: News, lengths: ReadonlyMap<string, number>): number {
   const hand = view?.players[view.viewer ?? 0]?.hand ?? {};
+  const held = Object.values(hand).reduce((sum, number) => sum + number, 0);
   switch (action.do) {
-    case "claim_route":
-      return 10 * (lengths.get(action.track) ?? 0) - action.locomotives;
+    case "claim_route": {
+      const length = lengths.get(action.track) ?? 0;
+      return length > 2 || held > MANY ? 10 * length - action.locomotives : 2;
+    }
     case "buy_technology":
       return action.technology === "right_of_way" ? -1 : 25;
     case "play_set":
@@ -63,10 +68,12 @@ async function play(context: BrowserContext, table: string, game: string): Promi
 
 /** As good as it can be below the size that a picture may have. */
 async function shoot(page: Page, name: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? SIZES.desk.viewport;
+  const clip = { x: 0, y: 0, width, height, scale: await page.evaluate(() => devicePixelRatio) };
   const browser = await page.context().newCDPSession(page);
   const file = new URL(`${name}.webp`, PICTURES);
   for (const quality of [90, 80, 70, 60]) {
-    const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality });
+    const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality, clip });
     writeFileSync(file, Buffer.from(data, "base64"));
     if (statSync(file).size < LARGEST) return;
   }
@@ -80,6 +87,8 @@ for (const [game, seats] of Object.entries(TABLES))
       const { context, page } = await enter({ size });
       const table = await startTable(context, game, seats);
       await play(context, table, game);
+      // Whoever has played before needs no hints.
+      await page.addInitScript(() => localStorage.setItem("stellwerk.settings.hints", "off"));
       await page.goto(`/tables/${table}`);
       await page.locator(".desk[data-asked=true]").waitFor();
       if (game !== "card") await page.locator("svg[data-ready=true]").waitFor();

@@ -6,7 +6,8 @@ import { lineOf, momentAt, niceStep, SIZE, sampled, scaleOf } from "../../src/af
 import { check, type GameRecord, notePromise, seedHash } from "../../src/after/fairness";
 import { type Moment, seen, tracksIn } from "../../src/after/replay.svelte";
 import { type Crew, type Result, rowsOf, type Scoring, stepsOf, totalsAfter } from "../../src/after/steps";
-import type { EntryTold, Game } from "../../src/api";
+import type { EntryTold, Game, SeatNow } from "../../src/api";
+import { playersOf } from "../../src/look/players";
 
 const crew = (seats: number[], more: Partial<Crew>): Crew => ({
   ...{ seats, score: 0, route_points: 0, tracks: 0, tickets: [], completed_tickets: 0, longest_path: 0 },
@@ -106,15 +107,36 @@ test("the chart's scale holds all points, also those below zero, and lines stay 
     [4, 0],
     [4, -6],
   ];
-  const scale = scaleOf(points);
+  const scale = scaleOf(points, 640);
   expect(scale.ticks[0]).toBeLessThanOrEqual(-6);
   expect(scale.ticks.at(-1)).toBeGreaterThanOrEqual(4);
   expect(scale.x(0)).toBe(SIZE.left);
-  expect(scale.x(2)).toBe(SIZE.width - SIZE.right);
+  expect(scale.x(2)).toBe(640 - SIZE.right);
   expect(lineOf(points, 0, scale)).toMatch(/^M[\d.]+ [\d.]+H[\d.]+V[\d.]+H[\d.]+$/);
-  expect([0, 2].map((moment) => momentAt(scale.x(moment), 2))).toEqual([0, 2]);
+  expect([0, 2].map((moment) => momentAt(scale.x(moment), 2, 640))).toEqual([0, 2]);
   expect([niceStep(10, 5), niceStep(131, 5), niceStep(3, 5)]).toEqual([2, 50, 1]);
   expect(sampled(158).at(-1)).toBe(158);
+});
+
+test("partners have one colour and two patterns, also if each chose a colour", () => {
+  const colours = ["blue", "red", "green", "yellow", "black", "purple"].map((id) => ({ id })) as Game["colours"];
+  const seat = (number: number, colour: string) => ({
+    seat: number,
+    colour,
+    team: Math.floor(number / 2),
+    name: colour,
+  });
+  const seats = (...all: string[]) => all.map((colour, number) => seat(number, colour)) as unknown as SeatNow[];
+  const drawn = (...all: string[]) =>
+    playersOf({ colours }, seats(...all)).map(({ colour, pattern }) => [colour, pattern]);
+  expect(drawn("blue", "red")).toEqual([
+    ["blue", 0],
+    ["blue", 1],
+  ]);
+  expect(drawn("green", "green")).toEqual([
+    ["green", 2],
+    ["green", 5],
+  ]);
 });
 
 test("with all hands open each hand is told by whose it is; through one pair of eyes only theirs", () => {

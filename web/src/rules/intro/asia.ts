@@ -12,8 +12,8 @@ export const asia: readonly Step[] = [
         de: "Vier oder sechs Spieler in Mannschaften zu zweit. Partner sitzen nebeneinander und haben eine Farbe, einen Punktestand und ein gemeinsames Streckennetz; was du baust, hilft beiden.",
       },
       {
-        en: "But each has an own hand, an own supply of 27 trains and own tickets, and you may not tell your partner about them.",
-        de: "Aber jeder hat seine eigene Hand, seinen eigenen Vorrat von 27 Waggons und eigene Zielkarten, und du darfst deinem Partner nichts davon verraten.",
+        en: "But your hand, your 27 trains and your tickets are your own, and you may not tell your partner about your cards and plans.",
+        de: "Aber deine Hand, deine 27 Waggons und deine Zielkarten gehören dir allein, und von deinen Karten und Plänen darfst du deinem Partner nichts verraten.",
       },
     ],
     picture: {
