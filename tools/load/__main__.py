@@ -31,7 +31,7 @@ def load(
     seats: Annotated[int, typer.Option(min=2, max=6, help="seats of each")] = 4,
     people: Annotated[int, typer.Option(min=1, max=6, help="scripted people at each; bots take the other seats")] = 1,
     minutes: Annotated[float, typer.Option(help="how long it is measured")] = 10.0,
-    think: Annotated[float, typer.Option(help="seconds that a person thinks, on average")] = 1.25,
+    think: Annotated[float, typer.Option(help="seconds that a person thinks, on average")] = 4.0,
     pace: Annotated[float, typer.Option(help="seconds that a bot takes at least")] = 1.0,
     games: Annotated[str, typer.Option(help="games, by turns")] = ALL_GAMES,
     bots: Annotated[str, typer.Option(help="levels of bots, by turns")] = "easy,medium",

@@ -110,6 +110,12 @@ test("the host sets the table, and takes off whom nobody knows; others read it",
   await guest.getByRole("button", { name: "Leave the table" }).click();
   await expect(seat(host, 2)).toContainText("Free");
   await expect(guest.getByRole("heading", { name: "Trains, tickets, and a table for you" })).toBeVisible();
+
+  await host.getByRole("button", { name: "Close the table" }).click();
+  await expect(host.getByRole("button", { name: "No", exact: true })).toBeFocused();
+  await host.getByRole("button", { name: "Yes, close it" }).click();
+  await host.getByRole("button", { name: /open/i }).click();
+  await expect(seat(host, 1)).toBeVisible();
 });
 
 test("a name that is taken is refused in words, and can be changed", async ({ visit }) => {
