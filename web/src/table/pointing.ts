@@ -11,7 +11,8 @@ export function pointing(told: (at: boolean) => void): Attachment<HTMLElement> {
     on("pointerenter", true);
     on("pointerleave", false);
     element.addEventListener("focusin", () => told(true), { signal: off.signal });
-    element.addEventListener("focusout", () => told(false), { signal: off.signal });
+    // What has the focus may be taken off the page while it is being drawn anew: told when that is over.
+    element.addEventListener("focusout", () => queueMicrotask(() => told(false)), { signal: off.signal });
     return () => off.abort();
   };
 }

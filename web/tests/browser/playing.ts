@@ -134,8 +134,8 @@ export class Person {
     return wish !== undefined;
   }
 
-  private async claim({ tracks, number }: Seen): Promise<boolean> {
-    const least = this.decisions > 120 ? 1 : this.longish;
+  private async claim({ tracks, market, number }: Seen): Promise<boolean> {
+    const least = this.decisions > 120 || !market.length ? 1 : this.longish;
     const [longest] = tracks.toSorted((one, two) => two.length - one.length);
     if (!longest || longest.length < least) return false;
     await this.chooseTrack(longest.id);
