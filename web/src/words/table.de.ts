@@ -117,7 +117,7 @@ export const tableDe: Readonly<Record<keyof typeof tableEn, string>> = {
   "table.split.hand": "aus der Hand",
   "table.real": "{what} kostet Lokomotiven: {number}. Wie viele sind echt?",
   "table.real.way": "echt: {real}, durch andere Karten ersetzt: {others}",
-  "table.stand": "{what}: Welche {number} Karten springen ein?",
+  "table.stand": "{what}: Welche {number} Karten springen ein? Eine Farbe nach der anderen.",
   "table.stand.so_far": "Bisher: {cards}",
   "table.stand.way": "{number} {card} springen ein",
   "table.tunnel": "Tunnel {route}",

@@ -115,7 +115,7 @@ export const tableEn = {
   "table.split.hand": "from your hand",
   "table.real": "{what} takes locomotives: {number}. How many are real?",
   "table.real.way": "real: {real}, other cards stand in for {others}",
-  "table.stand": "{what}: which {number} cards stand in?",
+  "table.stand": "{what}: which {number} cards stand in? One colour after the other.",
   "table.stand.so_far": "So far: {cards}",
   "table.stand.way": "{number} {card} stand in",
   "table.tunnel": "Tunnel {route}",

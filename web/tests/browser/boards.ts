@@ -27,13 +27,16 @@ export type Enter = (opening?: Opening) => Promise<{ context: BrowserContext; pa
 export const test = base.extend<{ enter: Enter; open: Open }>({
   enter: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
+    const errors: string[] = [];
     await use(async ({ size = "desk", theme = "light", language = "en" } = {}) => {
       const look = { locale: language, colorScheme: theme, reducedMotion: "reduce" } as const;
       const context = await browser.newContext({ ...SIZES[size], ...look, ...(baseURL ? { baseURL } : {}) });
       contexts.push(context);
+      context.on("weberror", (wrong) => errors.push(wrong.error().message));
       return { context, page: await context.newPage() };
     });
     for (const context of contexts) await context.close();
+    expect(errors, "errors on the pages").toEqual([]);
   },
   open: async ({ enter }, use) => {
     await use(async (board, opening = {}) => {
