@@ -38,10 +38,6 @@ def text_of(one: View) -> str:
     return json.dumps(one.to_json())
 
 
-# Nothing leaks
-
-
-@pytest.mark.parametrize("one", TABLES, ids=named)
 @pytest.mark.parametrize("one", TABLES, ids=named)
 def test_the_parts_of_a_view_are_the_same_json(one: tuple[str, int, dict[str, Any]]) -> None:
     table = opened(one)
@@ -53,6 +49,10 @@ def test_the_parts_of_a_view_are_the_same_json(one: tuple[str, int, dict[str, An
         assert orjson.loads(orjson.dumps(view.parts())) == view.to_json()
 
 
+# Nothing leaks
+
+
+@pytest.mark.parametrize("one", TABLES, ids=named)
 def test_worlds_that_differ_only_in_what_is_hidden_look_the_same(one: tuple[str, int, dict[str, Any]]) -> None:
     """Everything hidden is dealt anew, from the view alone: JSON and record stay the same, byte for byte."""
     table = opened(one, seed=5)
