@@ -205,7 +205,7 @@ class Table:
         True
         """
         self._check(seat)
-        record: Any = _views.sight(self._box, self._states, seat)
+        record: Any = _views.sight(self._contents, self._box, self._states, seat)
         return bytes(record.tobytes())
 
     @property

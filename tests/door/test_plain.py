@@ -72,7 +72,7 @@ def test_tickets_are_made_when_the_rules_say_so(one: tuple[str, int, dict[str, A
             for crew, seats in enumerate(box.seats_of_crew):
                 roots = np.empty(PLACES, np.int16)
                 join_places(table._box, table._game.state, crew_bits(table._box, crew), roots)
-                network = joined(table._box, table._game.state, seats)
+                network = joined(plain_box(table.contents, table._box), table._game.state, seats)
                 for ticket in range(box.tickets):
                     expected = bool(joins(table._box, roots, ticket))
                     assert network.joins(box.ticket_ends[ticket]) == expected

@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+import orjson
 import pytest
 
 from stellwerk.door.actions import (
@@ -22,7 +23,7 @@ from stellwerk.door.views_phases import PHASES
 from stellwerk.rules.completing import open_completing
 from stellwerk.rules.state import OVER, SPECTATOR
 from stellwerk.table import determinise
-from tests.door.walk import ONE_EACH, TABLES, named, opened, played, state_bytes, walk
+from tests.door.walk import ONE_EACH, TABLES, WHOLE, named, opened, played, state_bytes, walk
 from tests.lib import rule
 from tests.lib.position import Position, opening, position
 
@@ -35,6 +36,17 @@ def seen(p: Position, seat: int | None) -> View:
 def text_of(one: View) -> str:
     """The JSON form, byte for byte."""
     return json.dumps(one.to_json())
+
+
+@pytest.mark.parametrize("one", TABLES, ids=named)
+def test_the_parts_of_a_view_are_the_same_json(one: tuple[str, int, dict[str, Any]]) -> None:
+    table = opened(one)
+    for seat, _ in walk(table, most=WHOLE):
+        view = table.view(seat)
+        assert orjson.loads(orjson.dumps(view.parts())) == view.to_json()
+    for viewer in (0, None):
+        view = table.view(viewer)
+        assert orjson.loads(orjson.dumps(view.parts())) == view.to_json()
 
 
 # Nothing leaks

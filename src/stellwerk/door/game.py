@@ -7,17 +7,17 @@ from typing import Any, cast
 
 import numpy as np
 
-from stellwerk.box.layout import blank, blanks
+from stellwerk.box.layout import blanks
 from stellwerk.box.record import FATE, Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.actions import Action
 from stellwerk.door.chances import Chance, chance_of_action, chance_of_setup
 from stellwerk.door.codec import decode_all, encode
 from stellwerk.door.illegal import IllegalAction
-from stellwerk.door.plain import PlainState, copied, plain_box
+from stellwerk.door.plain import PlainState, bytes_of, copied, plain_box
 from stellwerk.door.reasons import explain, is_seat
 from stellwerk.door.seeds import seed_words
-from stellwerk.games import referee
+from stellwerk.games import entrance
 from stellwerk.rules.setup import set_up
 from stellwerk.rules.state import MOVES, STATE, Moves, State
 
@@ -35,8 +35,9 @@ class _List(threading.local):
     """Where the rules write down legal actions. Each thread has its own: they run without Python's lock."""
 
     def __init__(self) -> None:
-        self.moves = cast(Moves, blank(MOVES))
-        self.numbers = self.moves.action
+        lists = blanks(MOVES, 1)
+        self.bytes = bytes_of(lists)
+        self.numbers = cast(Moves, lists[0]).action
 
 
 _LIST = _List()
@@ -50,6 +51,8 @@ class Game:
         self.box = box
         self.states = states
         self.state = cast(State, states[0])
+        self._bytes = bytes_of(states)
+        self._box_bytes = plain_box(contents, box).bytes
         self.seed: int | None = None
         """None where the state is one that only fits a view: such a game has no history."""
         self.setup: tuple[Chance, ...] = ()
@@ -57,7 +60,7 @@ class Game:
 
     def legal(self, seat: int) -> list[int]:
         """The numbers of all legal actions of a seat."""
-        count = referee.legal(self.box, self.state, seat, _LIST.moves)
+        count = entrance.legal(self._box_bytes, self._bytes, seat, _LIST.bytes)
         return cast(list[int], _LIST.numbers[:count].tolist())
 
     def actions(self, seat: int) -> tuple[Action, ...]:
@@ -79,7 +82,7 @@ class Game:
 
     def apply(self, seat: int, action: Action, number: int) -> Move:
         """Do an action that has been found legal under this number, and note it."""
-        referee.apply(self.box, self.state, seat, number)
+        entrance.apply(self._box_bytes, self._bytes, seat, number)
         move = Move(seat, action, chance_of_action(self.contents, action, self.fate))
         self.moves.append(move)
         return move
@@ -88,7 +91,7 @@ class Game:
         """Do a noted action again, with what chance gave in it. Returns how much was drawn: all of it, if true."""
         if fate:
             self.foretell(fate)
-        referee.apply(self.box, self.state, move.seat, number)
+        entrance.apply(self._box_bytes, self._bytes, move.seat, number)
         self.moves.append(move)
         return int(self.state.fate_at)
 

@@ -1,11 +1,13 @@
 """Which tickets a crew has made: the rules say which places its tracks join, here the tickets are read off."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 
-from stellwerk.box.record import PLACES, Box
-from stellwerk.rules.network import join_places
+from stellwerk.box.record import PLACES
+from stellwerk.door.plain import PlainBox
+from stellwerk.games.entrance import join_places
 from stellwerk.rules.state import NONE, State
 
 
@@ -26,8 +28,11 @@ class Joined:
         return place
 
 
-def joined(box: Box, state: State, seats: Iterable[int]) -> Joined:
+def joined(box: PlainBox, state: State, seats: Iterable[int]) -> Joined:
     """What the tracks of these seats join."""
     roots = np.empty(PLACES, np.int16)
-    join_places(box, state, sum(1 << seat for seat in seats), roots)
+    record: Any = state
+    join_places(
+        box.bytes, np.frombuffer(bytearray(record.tobytes()), np.uint8), sum(1 << seat for seat in seats), roots
+    )
     return Joined(roots.tolist())

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from stellwerk.box.layout import Bytes
 from stellwerk.box.record import BOX, SEATS, Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.actions import Action
@@ -24,6 +25,12 @@ SEATS_OF: tuple[Numbers, ...] = tuple(
     tuple(seat for seat in range(SEATS) if bits >> seat & 1) for bits in range(1 << SEATS)
 )
 """The seats of a set that is kept as bits."""
+
+
+def bytes_of(records: Any) -> Bytes:
+    """The bytes of an array of records: the same memory, which compiled code is handed far sooner."""
+    found: Bytes = np.asarray(records).view(np.uint8)
+    return found
 
 
 def copied(states: Any) -> Any:
@@ -198,6 +205,8 @@ class PlainBox(_Plain):
             tuple(seat for seat in range(self.seats) if self.crew[seat] == crew) for crew in range(self.crews)
         )
         """The seats of each crew."""
+        self.bytes: Bytes = np.frombuffer(bytearray(self._bytes), np.uint8)
+        """All of it, for compiled code."""
         self.known: dict[int, Action] = {}
         """Actions by their numbers, as far as they have been asked for (`codec.py`)."""
 

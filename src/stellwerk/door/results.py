@@ -125,7 +125,7 @@ def result(contents: Contents, box: Box, state: State) -> Result:
     b, s = plain_box(contents, box), PlainState(state)
     if s.phase != OVER:
         raise ValueError("there is no result yet: the game is not over")
-    networks = [None if b.family == YARD else joined(box, state, seats) for seats in b.seats_of_crew]
+    networks = [None if b.family == YARD else joined(b, state, seats) for seats in b.seats_of_crew]
     crews = tuple(_crew_result(contents, b, s, crew, network) for crew, network in enumerate(networks))
     winners = SEATS_OF[s.winners]
     shared = len({b.crew[seat] for seat in winners}) > 1

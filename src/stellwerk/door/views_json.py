@@ -28,6 +28,14 @@ def plain(value: object) -> Any:
     return {name: one if type(one) in _AS_IT_IS else plain(one) for name, one in zip(names, values(value), strict=True)}
 
 
+def outermost(value: object) -> dict[str, Any]:
+    """A dataclass as JSON has it, but inside it everything as it is: for those whose JSON knows dataclasses itself."""
+    kind: Any = type(value)
+    read = _reader(kind)
+    assert read is not None
+    return dict(zip(read[0], read[1](value), strict=True))
+
+
 @cache
 def _reader(kind: type) -> tuple[tuple[str, ...], Callable[[object], tuple[object, ...]]] | None:
     """The fields of a dataclass that are for JSON, and what gets them out of a value; None if it is none."""

@@ -74,7 +74,7 @@ class Maker:
     def network(self, crew: int) -> Joined:
         """What a crew's tracks join; worked out once, and only if somebody may see a ticket of it."""
         if crew not in self._networks:
-            self._networks[crew] = joined(self._box, self._record, self.box.seats_of_crew[crew])
+            self._networks[crew] = joined(self.box, self._record, self.box.seats_of_crew[crew])
         return self._networks[crew]
 
     def cards(self, counts: Sequence[int]) -> Cards:

@@ -68,7 +68,7 @@ def view_told(state: TableState, seat: int | None) -> dict[str, Any]:
     legal = (
         [to_json(action) for action in state.table.legal(seat)] if seat is not None and seat in state.owed() else None
     )
-    return {"view": state.table.view(seat).to_json(), "legal": legal}
+    return {"view": state.table.view(seat).parts(), "legal": legal}
 
 
 def dumped(value: object) -> bytes:
