@@ -62,7 +62,11 @@ browser: web ## lint the browser client and test it, also in a real browser
 shots: setup web ## pictures of the boards into web/shots, and of real tables in mid-game into docs/pictures
 	CHROMIUM=$(CHROMIUM) STELLWERK_BIN=$(CURDIR)/$(BIN)/stellwerk $(NPM) run shots
 
-play: web ## set up what playing needs, then open the server and the browser; Ctrl-C ends it
+play: $(PLAYABLE) ## set up what playing needs, then open the server and the browser; Ctrl-C ends it
+	@$(call say,Building the pages and compiling the rules; the first time takes some minutes)
+	@$(MAKE) web >$(VENV)/pages.log 2>&1 & pages=$$!; \
+	$(BIN)/stellwerk compile --no-lab || { kill $$pages; exit 1; }; \
+	wait $$pages || { cat $(VENV)/pages.log >&2; exit 1; }
 	@$(BIN)/stellwerk serve
 
 test: setup lint rules web ## set up, then everything that must hold: lint, rules, tests, the browser client

@@ -2,6 +2,9 @@
 
 import time
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from stellwerk.cli.common import bar, err, out
 from stellwerk.lab.compile import steps
@@ -18,9 +21,12 @@ def _mark() -> Path:
     return cache_folder(floor_of("stellwerk.players")) / "complete"
 
 
-def compile_rules() -> None:
+def compile_rules(
+    lab: Annotated[bool, typer.Option(help="also what simulations and environments need, not only tables")] = True,
+) -> None:
     """Compile the rules and keep them, so that the next start is quick."""
-    compile_for(lab=True)
+    if lab or not is_compiled():
+        compile_for(lab)
 
 
 def compile_for(lab: bool) -> None:
