@@ -77,6 +77,7 @@ def test_the_api_is_as_it_is_described(name: str, mode: GenerationMode, describe
         "id": [tables[one] for one in sorted(tables)],
         "game": ["usa", "uk", "asia", "card"],
         "seat": [0, 1],
+        "track": ["denver-omaha", "nowhere-at_all"],
     }
 
     @given(case=OPERATIONS[name].as_strategy(generation_mode=mode), data=st.data())
@@ -104,5 +105,7 @@ def test_every_kind_of_table_is_as_it_is_described(name: str, described: tuple[B
     server, tables = described
     for table in tables.ids.values():
         for person in ("anna", "eve", None):
-            case = OPERATIONS[name].Case(path_parameters={"id": table})
+            case = OPERATIONS[name].Case(
+                path_parameters={"id": table} | ({"track": "denver-omaha"} if "{track}" in name else {})
+            )
             case.call_and_validate(base_url=server.url, headers=cookie(person), checks=CHECKS)

@@ -47,6 +47,11 @@ def test_the_page_answers_to_all_its_addresses(built: FastAPI) -> None:
         assert answer.headers["content-type"].startswith("text/html")
 
 
+def test_no_page_answers_to_the_way_out_of_its_folder(built: FastAPI) -> None:
+    for path in ("/%2e%2e/secret", "/assets/%2e%2e/%2e%2e/secret", "/tables/%2e%2e"):
+        assert code(Browser(built).get(path)) == (404, "not_found")
+
+
 def test_what_is_large_is_sent_compressed_to_those_who_can_read_that(built: FastAPI) -> None:
     plan = "/api/games/usa/plan"
     answer = Browser(built).get(plan, headers={"Accept-Encoding": "gzip"})

@@ -50,7 +50,7 @@ class Pages:
         await (found or self._otherwise)(scope, receive, send)
 
     def _page(self, path: str) -> Response | None:
-        if f"/{path}/".startswith(f"{API}/"):
+        if f"/{path}/".startswith(f"{API}/") or ".." in path.split("/"):
             return None
         if path in self._files:
             return _sent(self._files[path], FOR_EVER if path.startswith(ASSETS) else ASK_AGAIN)
