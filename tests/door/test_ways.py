@@ -68,6 +68,19 @@ def test_a_technology_that_is_missing_can_be_bought_so_the_ticket_is_possible() 
     assert all(one.state == "possible" for one in ticket_ways(seen(p)))
 
 
+def test_with_right_of_way_what_others_own_is_a_last_resort() -> None:
+    p = position("uk", 2).tickets(0, "birmingham-cambridge").tickets(1)
+    around = [track.id for track in p.contents.tracks if track.id.startswith("birmingham-")]
+    straight = way(p, "birmingham-cambridge").way[0]
+    p.own(1, straight)
+    detour = way(p, "birmingham-cambridge")
+    assert straight not in detour.way
+    p.own(1, *(track for track in around if track != straight))
+    shut_in = way(p, "birmingham-cambridge")
+    assert shut_in.state == "possible"
+    assert len(set(shut_in.way) & set(around)) == 1
+
+
 def test_partners_build_together() -> None:
     p = position("asia", 4)
     mine, partner = seen(p, 0), seen(p, 0).teams[0].seats[1]

@@ -13,6 +13,9 @@ from stellwerk.door.views import View
 from stellwerk.rules.claiming import list_payments, open_purse, saving
 from stellwerk.rules.state import MOVES, Moves
 
+_OF_CARDS = ("too_few_cards", "too_few_with_stand_ins")
+"""Refusals that another payment may not meet."""
+
 
 def missing(view: View, track: str) -> IllegalAction | None:
     """Why the viewer could not claim this track now; None: they could, on their turn.
@@ -31,10 +34,6 @@ def missing(view: View, track: str) -> IllegalAction | None:
     less = int(saving(box, view.record, view.viewer))
     payable = any(list_payments(box, purse, 0, number, one) for one in range(less + 1))
     return None if payable and (refused is None or refused.code in _OF_CARDS) else refused
-
-
-_OF_CARDS = ("too_few_cards", "too_few_with_stand_ins")
-"""Refusals that another payment may not meet."""
 
 
 def _nearest(box: Box, purse: Moves, track: int) -> tuple[int, int]:

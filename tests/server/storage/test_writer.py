@@ -2,12 +2,15 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Awaitable, Callable, Coroutine
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from sqlalchemy import event
 
+from stellwerk.server.storage import writer as writing
 from stellwerk.server.storage.store import Append, Appended, Store
 from stellwerk.server.storage.writer import BATCH, Readers, Writer
 from tests.server.storage.lib import an_append, open_tables
@@ -71,6 +74,33 @@ def test_all_that_wait_are_written_in_one_commit(store: Store) -> None:
 
     with_writer(store, play)
     assert len(commits) == 1
+
+
+def test_who_writes_alone_does_not_wait_and_many_wait_for_one_commit(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = [f"t{n}" for n in range(20)]
+    open_tables(store, *ids)
+    commits, waits, rested = count_commits(store), list[float](), threading.Event()
+
+    def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        if seconds > 0:
+            rested.wait()
+
+    monkeypatch.setattr(writing, "BREATH", 1000.0)
+    monkeypatch.setattr(writing, "time", SimpleNamespace(sleep=sleep, monotonic=time.monotonic))
+
+    async def play(writer: Writer) -> None:
+        assert await writer.append(an_append(ids[0], 2)) is WRITTEN
+        assert waits == [0.0]
+        begun = await start(*(writer.append(an_append(id, 2)) for id in ids[1:]))
+        rested.set()
+        assert await asyncio.gather(*begun) == [WRITTEN] * 19
+
+    with_writer(store, play)
+    assert len(commits) == 2
+    assert waits[1] > 0
 
 
 def test_a_commit_has_its_limit(store: Store) -> None:

@@ -50,7 +50,7 @@ test("every track is drawn and told, with all its spaces", () => {
 
 test("what can be claimed stands out, and is where the keys begin", () => {
   const { body } = render(Board, { props: { game, plan, claimable: new Set([third]) } });
-  expect(count(body, /halo claimable/g)).toBe(1);
+  expect(count(body, /class="halo [^"]*\bclaimable"/g)).toBe(1);
   expect(body).toMatch(new RegExp(`data-track="${third}" role="button" tabindex="0" aria-label="[^"]*can be claimed"`));
 });
 
@@ -69,7 +69,7 @@ test("a preview shows wagons that are not there yet, and a ticket its cities and
   const props = { game, plan, players, marks, way: new Set([second]), preview: { track: first, seats: [0] } };
   const { body } = render(Board, { props });
   expect(count(body, /class="track[^"]* preview/g)).toBe(1);
-  expect(count(body, /halo case way/g)).toBe(1);
+  expect(count(body, /class="halo case [^"]*\bway"/g)).toBe(1);
   expect(body).toMatch(/data-city="denver"[^>]*-open"/);
   expect(body).toMatch(/data-city="omaha"[^>]*-done"/);
 });

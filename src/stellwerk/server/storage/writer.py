@@ -76,7 +76,7 @@ class Writer:
         return future
 
     def _work(self) -> None:
-        more, began = True, 0.0
+        more, began = True, float("-inf")
         while more:
             jobs, more = self._take(began + BREATH)
             began = time.monotonic()
