@@ -28,7 +28,7 @@ from stellwerk.door.events import Event
 from stellwerk.door.game import Game, Move, start
 from stellwerk.door.picture import draw
 from stellwerk.door.plain import plain_box
-from stellwerk.door.reasons import is_seat
+from stellwerk.door.reasons.explaining import is_seat
 from stellwerk.door.records import Record, record_of
 from stellwerk.door.results import Result
 from stellwerk.door.seeds import check_seed, new_seed, seed_hash, seed_words

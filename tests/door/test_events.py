@@ -29,7 +29,7 @@ from stellwerk.door.actions import (
     TakeBack,
 )
 from stellwerk.door.events import Event, events, visible
-from stellwerk.door.events_text import SENTENCES
+from stellwerk.door.events.text import SENTENCES
 from stellwerk.rules import happenings
 from stellwerk.rules.happenings import tell
 from stellwerk.rules.state import HAPPENED, NONE, SPECTATOR, STATE

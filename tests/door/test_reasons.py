@@ -10,8 +10,8 @@ from stellwerk.door import actions as act
 from stellwerk.door.actions import Action
 from stellwerk.door.codec import decode
 from stellwerk.door.illegal import IllegalAction
-from stellwerk.door.reasons import explain
-from stellwerk.door.refusals import REFUSALS
+from stellwerk.door.reasons.explaining import explain
+from stellwerk.door.reasons.refusals import REFUSALS
 from stellwerk.rules.state import TURN
 from tests.door.walk import ONE_EACH, WHOLE, named, opened, walk
 from tests.lib.position import SMALL, Position, opening, position

@@ -6,7 +6,7 @@ import pytest
 
 from stellwerk.door.actions import BuyTechnology, ClaimRoute, DrawFaceUp
 from stellwerk.door.text import show, show_result
-from stellwerk.door.text_lines import WIDTH
+from stellwerk.door.text.lines import WIDTH
 from stellwerk.door.text_words import (
     CARD_SYMBOLS,
     KIND_WORDS,

@@ -17,8 +17,8 @@ from stellwerk.door.actions import (
     PlaceCard,
 )
 from stellwerk.door.views import View, view, view_bytes, view_from
-from stellwerk.door.views_expected import SENTENCES
-from stellwerk.door.views_parts import Returned, Row, TakenCard
+from stellwerk.door.views.expected import SENTENCES
+from stellwerk.door.views.parts import Returned, Row, TakenCard
 from stellwerk.door.views_phases import PHASES
 from stellwerk.rules.completing import open_completing
 from stellwerk.rules.state import OVER, SPECTATOR

@@ -15,7 +15,7 @@ from stellwerk.door.chances import Chance, chance_of_action, chance_of_setup
 from stellwerk.door.codec import decode_all, encode
 from stellwerk.door.illegal import IllegalAction
 from stellwerk.door.plain import PlainState, bytes_of, copied, plain_box
-from stellwerk.door.reasons import explain, is_seat
+from stellwerk.door.reasons.explaining import explain, is_seat
 from stellwerk.door.seeds import seed_words
 from stellwerk.games import entrance
 from stellwerk.rules.setup import set_up

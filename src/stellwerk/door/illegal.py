@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from stellwerk.box.entry import Name
 from stellwerk.box.record import Box
-from stellwerk.door.refusals import REFUSALS
+from stellwerk.door.reasons.refusals import REFUSALS
 
 Filling: TypeAlias = Name | str | int
 """What is filled into a sentence: a name in both languages, a word as it was given, or a number."""

@@ -8,7 +8,7 @@ from stellwerk.door.actions import ClaimRoute
 from stellwerk.door.boxes import open_box
 from stellwerk.door.codec import here
 from stellwerk.door.illegal import IllegalAction
-from stellwerk.door.reasons_paying import claim
+from stellwerk.door.reasons.paying import claim
 from stellwerk.door.views import View
 from stellwerk.rules.claiming import list_payments, open_purse, saving
 from stellwerk.rules.state import MOVES, Moves

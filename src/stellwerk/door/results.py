@@ -6,8 +6,8 @@ from typing import Any
 from stellwerk.box.record import YARD, Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.joined import Joined, joined
+from stellwerk.door.json_form import NOT_IN_JSON, plain
 from stellwerk.door.plain import SEATS_OF, PlainBox, PlainState, as_written, plain_box
-from stellwerk.door.views_json import NOT_IN_JSON, plain
 from stellwerk.rules.scoring import owns_ticket
 from stellwerk.rules.state import (
     BIG_CITIES,

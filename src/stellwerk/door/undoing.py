@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from stellwerk.door.actions import CompleteBest, CompleteTicket, DrawTickets, KeepTickets, ShareTicket
-from stellwerk.door.events_told import told
+from stellwerk.door.events.told import told
 from stellwerk.door.game import Game, Move
 from stellwerk.door.views_phases import AT_ONCE
 from stellwerk.rules.state import OVER

@@ -8,7 +8,7 @@ from stellwerk.box.file import RULES
 from stellwerk.box.read import read
 from stellwerk.box.record import COLOURS
 from stellwerk.box.tables import contents
-from stellwerk.door.picture_style import SEATS
+from stellwerk.door.picture.style import SEATS
 from stellwerk.players.bots import LEVELS
 from tests.server.http.lib import Browser, app_of, code
 

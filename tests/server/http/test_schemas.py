@@ -12,7 +12,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from stellwerk.door.actions import to_json
-from stellwerk.door.events_text import SENTENCES
+from stellwerk.door.events.text import SENTENCES
 from stellwerk.server.forms import ActionModel
 from stellwerk.server.http.schemas_after import RecordForm
 from stellwerk.server.http.schemas_entries import FORMS, EntryTold

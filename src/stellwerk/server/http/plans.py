@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from stellwerk.box.file import RULES
 from stellwerk.box.read import read
-from stellwerk.door.picture_chart import REACH, Chart, chart_of
-from stellwerk.door.picture_lay import CITY
-from stellwerk.door.picture_names import LINE, SIZE, Label, lines_of
-from stellwerk.door.picture_plan import BADGE, BESIDE, LONG, WIDE, Line, Plan, Spot, plan_of
-from stellwerk.door.picture_text import width
+from stellwerk.door.picture.chart import REACH, Chart, chart_of
+from stellwerk.door.picture.lay import CITY
+from stellwerk.door.picture.names import LINE, SIZE, Label, lines_of
+from stellwerk.door.picture.plan import BADGE, BESIDE, LONG, WIDE, Line, Plan, Spot, plan_of
+from stellwerk.door.picture.text import width
 from stellwerk.door.text_words import Language, said
 from stellwerk.server.http.schemas_plans import (
     BadgeAnswer,

@@ -1,0 +1,171 @@
+"""What is expected of whom, in a sentence, in English and German."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from stellwerk.box.entry import Name
+from stellwerk.box.tables import Contents
+from stellwerk.door.json_form import NOT_IN_JSON
+from stellwerk.door.plain import SEATS_OF, PlainBox, PlainState, as_written
+from stellwerk.door.text_words import (
+    Language,
+    Names,
+    card_name,
+    counted,
+    listing,
+    said,
+    seat_name,
+    technology_name,
+    track_name,
+)
+from stellwerk.door.views_phases import PHASES
+from stellwerk.rules.claiming import stand_in_rate
+from stellwerk.rules.state import KEEP, KEEP_AT_START, NONE
+from stellwerk.rules.tickets import must_keep
+
+_stand_in_rate, _must_keep = as_written(stand_in_rate), as_written(must_keep)
+
+SENTENCES = {
+    "keep_at_start": Name(
+        "{who} to keep at least {least} of the tickets dealt.",
+        "{who} {must} mindestens {least} der ausgeteilten Zielkarten behalten.",
+    ),
+    "share_at_start": Name(
+        "{who} to put one ticket on the team's holder.",
+        "{who} {must} eine Zielkarte auf den Kartenhalter der Mannschaft legen.",
+    ),
+    "turn": Name("{who} to take a turn.", "{who} ist am Zug."),
+    "second_card": Name("{who} to take a second card.", "{who} {must} eine zweite Karte nehmen."),
+    "second_card_or_stop": Name(
+        "{who} to take a second card, or stop.", "{who} kann eine zweite Karte nehmen oder aufhören."
+    ),
+    "place": Name(
+        "{who} to put the card taken into the hand or onto the team's holder.",
+        "{who} {must} die genommene Karte auf die Hand oder auf den Kartenhalter der Mannschaft legen.",
+    ),
+    "keep": Name(
+        "{who} to keep at least {least} of {offered}.", "{who} {must} mindestens {least} von {offered} behalten."
+    ),
+    "keep_any": Name(
+        "{who} to keep at least {least} of {offered}.", "{who} kann von {offered} beliebig viele behalten."
+    ),
+    "share_kept": Name(
+        "{who} to put one of the tickets just kept on the team's holder.",
+        "{who} {must} eine der eben behaltenen Zielkarten auf den Kartenhalter der Mannschaft legen.",
+    ),
+    "share_more": Name(
+        "{who} to put a second ticket on the team's holder, or stop.",
+        "{who} kann eine zweite Zielkarte auf den Kartenhalter der Mannschaft legen oder aufhören.",
+    ),
+    "split": Name(
+        "{who} to say which cards for {thing} come from the team's holder.",
+        "{who} {must} sagen, welche Karten für {thing} vom Kartenhalter der Mannschaft kommen.",
+    ),
+    "real_locomotives": Name(
+        "{who} to say how many of {locomotives} for {thing} are real; {rate} cards stand in for each other one.",
+        "{who} {must} für {thing} {locomotives} bezahlen und sagen, wie viele davon echt sind; "
+        "für jede andere stehen {rate} Karten.",
+    ),
+    "cards_standing_in": Name(
+        "{who} to name {left} more to stand in for locomotives, for {thing}.",
+        "{who} {must} für {thing} noch {left} als Ersatz für Lokomotiven nennen.",
+    ),
+    "tunnel": Name(
+        "{who} to add {extra} ({colour} or locomotives) for the tunnel {thing}, or take all back.",
+        "{who} {must} für den Tunnel {thing} {extra} ({colour} oder Lokomotiven) dazulegen oder alles zurücknehmen.",
+    ),
+    "tunnel_locomotives": Name(
+        "{who} to add {extra}, locomotives only, for the tunnel {thing}, or take all back.",
+        "{who} {must} für den Tunnel {thing} {extra}, nur Lokomotiven, dazulegen oder alles zurücknehmen.",
+    ),
+    "claim_only": Name("{who} to claim a route with {in_use}.", "{who} {must} mit {in_use} eine Strecke nutzen."),
+    "claim_more": Name(
+        "{who} to claim a second route with {in_use}, or stop.",
+        "{who} kann mit {in_use} eine zweite Strecke nutzen oder aufhören.",
+    ),
+    "complete": Name(
+        "{who} to choose the tickets to complete with the cards on the track.",
+        "{who} {must} die Zielkarten wählen, die mit dem Unterwegs-Stapel erfüllt werden.",
+    ),
+    "over": Name("The game is over.", "Das Spiel ist aus."),
+}
+"""By the word of the phase; where that says too little, there are further ones."""
+
+_FILLED = frozenset(word for word, sentence in SENTENCES.items() if sentence.en.count("{") > 1)
+"""The sentences that tell more than who."""
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What is to be decided, and by whom, in both languages; as a string it is English."""
+
+    en: str
+    de: str
+    _sentence: Name = field(repr=False, metadata=NOT_IN_JSON)
+    _seats: tuple[int, ...] = field(repr=False, metadata=NOT_IN_JSON)
+    _words: Mapping[Language, Mapping[str, str]] = field(repr=False, hash=False, metadata=NOT_IN_JSON)
+
+    def text(self, language: Language = "en", names: Names | None = None) -> str:
+        """As a sentence, in English or in German (`de`). Without names, players are called by their seats from 1."""
+        return _filled(self._sentence, self._seats, self._words, language, names)
+
+    def __str__(self) -> str:
+        return self.en
+
+
+def expected(contents: Contents, box: PlainBox, v: PlainState) -> Expected:
+    """Who is to decide what."""
+    word, seats = _word(contents, box, v), SEATS_OF[v.owes]
+    words: dict[Language, Mapping[str, str]] = {}
+    if word in _FILLED:
+        words = {"en": _words(contents, box, v, "en"), "de": _words(contents, box, v, "de")}
+    sentence = SENTENCES[word]
+    en, de = (_filled(sentence, seats, words, language, None) for language in _LANGUAGES)
+    return Expected(en, de, sentence, seats, words)
+
+
+_LANGUAGES: tuple[Language, ...] = ("en", "de")
+
+
+def _word(contents: Contents, box: PlainBox, v: PlainState) -> str:
+    word = PHASES[v.phase]
+    if word == "tunnel" and v.bill_colour >= len(contents.colours):
+        return "tunnel_locomotives"
+    if word == "keep" and _must_keep(box, v, v.seat) == 0:
+        return "keep_any"
+    return "second_card_or_stop" if word == "second_card" and box.may_stop else word
+
+
+def _filled(
+    sentence: Name,
+    seats: tuple[int, ...],
+    words: Mapping[Language, Mapping[str, str]],
+    language: Language,
+    names: Names | None,
+) -> str:
+    who = listing((seat_name(seat, language, names) for seat in seats), language)
+    must = "muss" if len(seats) == 1 else "müssen"
+    return said(sentence, language).format(who=who, must=must, **words.get(language, {}))
+
+
+def _words(contents: Contents, box: PlainBox, v: PlainState, language: Language) -> dict[str, str]:
+    """What is filled into a sentence besides who, as far as there is any of it."""
+    seat = v.seat
+    words = {
+        "offered": counted(v.offered[seat], "ticket", language),
+        "locomotives": counted(v.bill_locomotives, "locomotive", language),
+        "left": counted(v.bill_left, "train card", language),
+        "extra": counted(v.bill_extra, "train card", language),
+        "rate": str(_stand_in_rate(box, v, seat)),
+    }
+    if v.phase in (KEEP, KEEP_AT_START):
+        words["least"] = str(_must_keep(box, v, seat))
+    if v.bill_technology != NONE:
+        words["thing"] = technology_name(contents, contents.technologies[v.bill_technology].id, language)
+    elif v.bill_track != NONE:
+        words["thing"] = track_name(contents, contents.tracks[v.bill_track].id, language)
+    if v.bill_colour < len(contents.colours):
+        words["colour"] = card_name(contents.colours[v.bill_colour], language)
+    if v.in_use != NONE:
+        words["in_use"] = technology_name(contents, contents.technologies[v.in_use].id, language)
+    return words
