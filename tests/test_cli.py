@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -116,7 +117,9 @@ def test_show_tells_a_whole_game(
 
 
 def test_version(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert run(capsys, monkeypatch, "version")[:2] == (0, f"{__version__}\n")
+    assert __version__ == metadata.version("stellwerk")
+    for word in ("version", "--version"):
+        assert run(capsys, monkeypatch, word)[:2] == (0, f"{__version__}\n")
 
 
 @pytest.mark.parametrize(

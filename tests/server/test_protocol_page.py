@@ -19,6 +19,7 @@ from stellwerk.server.settings import Limits, Rate
 from stellwerk.server.tables.clock import ANSWER_SECONDS
 from stellwerk.server.tables.commands import Command
 from stellwerk.server.tables.fold import KINDS
+from stellwerk.server.tables.live import VISIT_SECONDS
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import SECONDS
 from tests.server.http.lib import Browser, app_of
@@ -112,7 +113,8 @@ def test_close_codes_and_limits_are_those_of_the_code() -> None:
         (one.at_once, run(one)) for one in rates
     ]
     said = part("Limits")
-    assert f"at most {limits.body // 1024} KiB, a WebSocket message {limits.message // 1024} KiB" in said
+    assert f"at most {limits.body // 1024} KiB and {limits.body_seconds:g} seconds to arrive" in said
+    assert f"a WebSocket message {limits.message // 1024} KiB" in said
     assert f"{limits.sockets_of_person} connections, a household {limits.sockets_of_household}" in said
     assert f"{MOST_TOKENS} tokens a person" in said
 
@@ -126,4 +128,5 @@ def test_times_are_those_of_the_code() -> None:
     assert f"within {socket.HELLO_SECONDS:g} seconds" in PAGE
     assert f"After {socket.MOST_FAULTS} of them it ends." in PAGE
     assert f"agree within {ANSWER_SECONDS:g} seconds" in PAGE
+    assert f"by REST alone for {VISIT_SECONDS:g} seconds after each command" in PAGE
     assert f"`relaxed`, {SECONDS['relaxed']:g} seconds for a decision; `fast`, {SECONDS['fast']:g} seconds" in PAGE

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from typing import Annotated
 
 import typer
 from rich.markup import escape
@@ -16,6 +17,13 @@ from stellwerk.rules.compiled import compile_sooner
 def version() -> None:
     """Say which version this is."""
     out.print(__version__)
+
+
+def say_version(wanted: bool) -> None:
+    """Do what `stellwerk version` does, for those who look for an option."""
+    if wanted:
+        version()
+        raise typer.Exit
 
 
 COMMANDS: tuple[tuple[str, Callable[..., None]], ...] = (
@@ -38,7 +46,12 @@ for _name, _command in COMMANDS:
 
 
 @app.callback(invoke_without_command=True)
-def stellwerk(context: typer.Context) -> None:
+def stellwerk(
+    context: typer.Context,
+    _version: Annotated[
+        bool, typer.Option("--version", callback=say_version, is_eager=True, help="say which version this is")
+    ] = False,
+) -> None:
     """The train-game family, refereed by its printed rules. Without a command: play in the browser."""
     if context.invoked_subcommand is None:
         serve.serve()

@@ -78,7 +78,7 @@ def make_app(settings: Settings, opening: Opening = open_nothing) -> FastAPI:
 def _guard(app: FastAPI, settings: Settings) -> None:
     """Put the guards in front, the innermost first."""
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_SQUEEZING, compresslevel=SQUEEZED)
-    app.add_middleware(Sized, most=settings.limits.body)
+    app.add_middleware(Sized, most=settings.limits.body, seconds=settings.limits.body_seconds)
     app.add_middleware(Counted, rates=app.state.rates, sockets=app.state.sockets)
     app.add_middleware(Doorkeeper, settings=settings)
     app.add_middleware(OurFaults)

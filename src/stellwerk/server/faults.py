@@ -91,6 +91,13 @@ FAULTS: dict[str, tuple[int, Name]] = {
         405,
         Name("This address does not take {method}.", "Diese Adresse nimmt {method} nicht an."),
     ),
+    "too_slow": (
+        408,
+        Name(
+            "The rest of this request did not come within {seconds} s; send it again.",
+            "Der Rest dieser Anfrage kam nicht binnen {seconds} s; sende sie noch einmal.",
+        ),
+    ),
     "refused": (
         REFUSED,
         Name("That is not possible now; the answer says why.", "Das geht jetzt nicht; die Antwort sagt, warum."),

@@ -30,6 +30,8 @@ class Limits:
 
     body: int = 64 * 1024
     """Bytes of a request's body."""
+    body_seconds: float = 20.0
+    """How long a request's body may take to arrive."""
     message: int = 16 * 1024
     """Bytes of a WebSocket message."""
     requests: Rate = Rate(300, 60)

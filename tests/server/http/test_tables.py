@@ -172,6 +172,18 @@ def test_a_command_by_rest_is_done_once_and_a_refusal_says_why(browsers: Browser
     assert (asked.status_code, asked.json()["error"]["rule"]) == (409, "CARD-3")
 
 
+def test_who_plays_by_rest_is_present_and_no_bot_is_called_for_them(browsers: Browsers) -> None:
+    anna, ben = browsers.new(), browsers.new()
+    table = opened(anna)
+    assert not anna.get(f"/api/tables/{table}").json()["table"]["seats"][0]["present"], "asking is not playing"
+    done(order(ben, table, "sit", name="Ben"))
+    done(order(anna, table, "start"))
+    seats = ben.get(f"/api/tables/{table}").json()["table"]["seats"]
+    assert [one["present"] for one in seats] == [True, True]
+    answer = order(anna, table, "call_stand_in", seat=1)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not_away")
+
+
 def test_a_link_moves_a_seat_to_another_device_once(browsers: Browsers) -> None:
     anna, phone, thief = browsers.new(), browsers.new(), browsers.new()
     table = opened(anna)

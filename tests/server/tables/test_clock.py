@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from stellwerk.server.tables import clock
+from stellwerk.server.tables import live as live_module
 from stellwerk.server.tables.clock import ANSWER_SECONDS, Due, bot_moves_at, next_due
 from stellwerk.server.tables.live import Listener
+from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import SECONDS
 from tests.server.tables.lib import PEOPLE, do, first_legal, house, run, two_people, until, wanted
 
@@ -106,5 +108,42 @@ def test_with_the_timer_off_others_may_call_a_bot_for_who_is_away(tmp_path: Path
             live.join(here[1])
             await live.come_back("ben")
             assert live.state.people() == [0, 1]
+
+    run(main)
+
+
+def test_who_plays_by_rest_is_present_for_a_while_after_each_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h)
+            live.join(Listener("anna", lambda: None))
+            live.visit("ben")
+            assert live.here() == {0, 1}
+            with pytest.raises(Refused) as why:
+                await do(h, live, "anna", "call_stand_in", seat=1)
+            assert why.value.code == "not_away"
+            monkeypatch.setattr(live_module, "VISIT_SECONDS", 0.0)
+            live.visit("ben")  # the last command: what was to end the visit before does not count any more
+            await until(lambda: live.here() == {0}, live)
+            await do(h, live, "anna", "call_stand_in", seat=1)
+
+    run(main)
+
+
+def test_a_connection_says_more_than_a_visit(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h)
+            live.visit("ben")
+            page = Listener("ben", lambda: None)
+            live.join(page)
+            live.visit("ben")
+            live.part(page)
+            assert not live.anybody()
+            assert not live.in_use()
+            live.visit("ben")
+            assert live.in_use()
 
     run(main)

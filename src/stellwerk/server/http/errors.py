@@ -42,7 +42,9 @@ def errors(*codes: str) -> dict[int | str, dict[str, Any]]:
     return found
 
 
-ALWAYS = errors("malformed", "foreign_host", "foreign_origin", "too_large", "invalid", "too_often", "our_fault")
+ALWAYS = errors(
+    "malformed", "foreign_host", "foreign_origin", "too_slow", "too_large", "invalid", "too_often", "our_fault"
+)
 """What every route can refuse."""
 
 

@@ -3,6 +3,7 @@
 From the outside in: headers that every answer gets, our own faults, who asks from where, how often, and how much.
 """
 
+import asyncio
 from collections.abc import Mapping
 from contextlib import nullcontext
 
@@ -47,6 +48,8 @@ HEADERS: Mapping[str, str] = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 """What every answer says to a browser."""
+_LAST_ANSWER: Mapping[str, str] = {"Connection": "close"}
+"""What is still coming is not read: the connection ends with the answer."""
 _POLICY_VIOLATION, _OUR_FAULT = 1008, 1011
 
 
@@ -175,11 +178,12 @@ class Counted:
 
 
 class Sized:
-    """Reads a body before any route sees it, and refuses one that is too large, however large it says it is."""
+    """Reads a body before any route sees it, and refuses one that is too large, whatever it says, or too slow."""
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
+    def __init__(self, app: ASGIApp, most: int, seconds: float) -> None:
         self.app = app
         self._most = most
+        self._seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -191,7 +195,11 @@ class Sized:
             raise self._too_large()
         if said == "0" and "transfer-encoding" not in headers:
             return await self.app(scope, receive, send)
-        read = await self._read(receive)
+        try:
+            async with asyncio.timeout(self._seconds):
+                read = await self._read(receive)
+        except TimeoutError:
+            raise fault("too_slow", headers=_LAST_ANSWER, seconds=f"{self._seconds:g}") from None
 
         async def receive_again() -> Message:
             return read.pop() if read else await receive()
@@ -212,8 +220,7 @@ class Sized:
                 return [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
     def _too_large(self) -> Fault:
-        # What is still coming is not read: the connection ends with the answer.
-        return fault("too_large", headers={"Connection": "close"}, most=self._most)
+        return fault("too_large", headers=_LAST_ANSWER, most=self._most)
 
 
 async def refuse(refused: Fault, scope: Scope, receive: Receive, send: Send) -> None:

@@ -94,6 +94,7 @@ async def post_command(
     rates.take("commands", somebody)
     if isinstance(asked.command, Chat):
         rates.take("chat", somebody)
+    live.visit(somebody)
     with refusals():
         return Accepted(number=await house.command(live, somebody, asked.id, asked.command))
 

@@ -29,6 +29,8 @@ RECENT = 120
 """Entries kept in memory: who has missed more gets a fresh view."""
 LONGEST_LOG = 20_000
 """Entries that a table can have: fifty long games' worth."""
+VISIT_SECONDS = 120.0
+"""How long somebody who plays without a connection, by REST, counts as present after each command."""
 TRIES = 8
 """How often a command is checked anew when other processes write first."""
 
@@ -69,6 +71,8 @@ class LiveTable:
         self.used = time.monotonic()
         self._store, self._writer, self._readers = store, writer, readers
         self._lock = asyncio.Lock()
+        self._visits: dict[str, asyncio.TimerHandle] = {}
+        """Who is here by REST, and what ends that."""
         self._recent = Recent(RECENT)
         self._numbers: dict[tuple[str | None, str], int] = {}
         self._before: tuple[int, Any] | None = None
@@ -194,8 +198,10 @@ class LiveTable:
         self.on_change(self)
 
     def join(self, listener: Listener) -> None:
-        """Somebody connects."""
+        """Somebody connects. From now on the connection says whether they are here."""
         self.listeners.add(listener)
+        if listener.person in self._visits:
+            self._visits.pop(listener.person).cancel()
         self.used = time.monotonic()
         self.wake()
 
@@ -205,9 +211,24 @@ class LiveTable:
         self.used = time.monotonic()
         self.wake()
 
+    def visit(self, person: str) -> None:
+        """Somebody is about to do something by REST: without a connection they are here for a while, and then gone.
+
+        Others are told of it with what they do.
+        """
+        if any(listener.person == person for listener in self.listeners):
+            return
+        if person in self._visits:
+            self._visits[person].cancel()
+        self._visits[person] = asyncio.get_running_loop().call_later(VISIT_SECONDS, self._end_visit, person)
+
+    def _end_visit(self, person: str) -> None:
+        del self._visits[person]
+        self.wake()
+
     def in_use(self) -> bool:
-        """Does anybody listen, or write?"""
-        return bool(self.listeners) or self._lock.locked()
+        """Is anybody here, or writing?"""
+        return bool(self.listeners or self._visits) or self._lock.locked()
 
     async def come_back(self, person: str | None) -> None:
         """Somebody for whom a bot stood in is here again."""
@@ -222,12 +243,12 @@ class LiveTable:
                 listener.muted = listener.muted | {other} if quiet else listener.muted - {other}
 
     def present(self) -> frozenset[int]:
-        """The seats whose people are connected through this process."""
-        seats = (self.state.seat_of(listener.person) for listener in self.listeners)
+        """The seats whose people are here through this process: connected, or lately by REST."""
+        seats = map(self.state.seat_of, (*(listener.person for listener in self.listeners), *self._visits))
         return frozenset(seat for seat in seats if seat is not None)
 
     def here(self) -> frozenset[int]:
-        """The seats whose people are connected, through whatever process."""
+        """The seats whose people are here, through whatever process."""
         return self.present().union(*(one.seats for one in self.elsewhere.values()))
 
     def is_present(self, seat: int) -> bool:
