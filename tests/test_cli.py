@@ -1,8 +1,10 @@
 """The command line: what it prints, and one clear line with exit code 2 for what a person can mend."""
 
+import errno
 import json
 import subprocess
 import sys
+import tempfile
 from importlib import metadata
 from pathlib import Path
 
@@ -146,11 +148,13 @@ def test_version(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
         (("arena", "usa", "--bots", "random,greedy", "--report", "tests"), "is a folder"),
         (("arena", "usa", "--bots", "random,greedy", "--report", "no/such/page.html"), "there is no folder"),
         (("arena", "usa", "--sprt", "greedy", "random", "--elo0", "30"), "elo0 has to be the smaller one"),
+        (("arena", "usa", "--sprt", "greedy", "random", "--alpha", "2"), "more than 0 and less than 0.5"),
         (("arena", "usa", "--sprt", "greedy", "random", "--games", "0"), "at least one game"),
         (("arena", "usa", "--sprt", "greedy", "genius"), "there is no bot 'genius'"),
         (("show", "usa", "--seed", "-1"), "2**128"),
         (("show", "usa", "--bots", "genius"), "there is no bot 'genius'"),
-        (("replay", "no-such-record.json"), "cannot be read"),
+        (("replay", "no-such-record.json"), "cannot be read (No such file or directory)"),
+        (("replay", "tests"), "cannot be read (Is a directory)"),
         (("replay", "pyproject.toml"), "cannot be read as JSON"),
         (("verify", "no-such-record.json"), "cannot be read"),
         (("bench", "--beside", "no-such-program"), "could not be run"),
@@ -164,6 +168,28 @@ def test_what_a_person_can_mend_is_one_line_and_exit_code_2(
     assert told in err
     assert len(err.strip().splitlines()) == 1
     assert out == ""
+
+
+@pytest.mark.parametrize(
+    "words", [("bench", "--games", "0"), ("bench", "--rounds", "0"), ("show", "usa", "--every", "-1")]
+)
+def test_a_number_that_is_too_small_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    code, out, err = run(capsys, monkeypatch, *words)
+    assert (code, out) == (2, "")
+    assert words[-2] in err
+
+
+def test_a_full_disk_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def no_room(**_how: object) -> str:
+        raise OSError(errno.ENOSPC, "No space left on device", "/full")
+
+    monkeypatch.setattr(tempfile, "mkdtemp", no_room)
+    words = ("simulate", "card", "--games", "1", "--save", str(tmp_path / "games"))
+    assert run(capsys, monkeypatch, *words) == (2, "", "stellwerk: /full: No space left on device\n")
 
 
 def test_without_ray_the_line_says_what_brings_it(

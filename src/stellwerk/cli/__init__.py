@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.markup import escape
@@ -63,5 +63,14 @@ def main() -> None:
     try:
         app()
     except FAULTS as fault:
-        err.print(f"[bold red]stellwerk:[/] {escape(str(fault))}", soft_wrap=True)
-        sys.exit(2)
+        give_up(str(fault))
+    except OSError as fault:
+        if fault.filename is None:
+            raise
+        give_up(f"{fault.filename}: {fault.strerror}")  # a full disk, a folder that is gone
+
+
+def give_up(why: str) -> NoReturn:
+    """Say in a line what a person can mend, and end."""
+    err.print(f"[bold red]stellwerk:[/] {escape(why)}", soft_wrap=True)
+    sys.exit(2)

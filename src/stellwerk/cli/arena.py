@@ -103,6 +103,7 @@ def hold_round_robin(run: Run, bots: str) -> Arena:
 
 def compare_two(run: Run, sprt: tuple[str, str], question: Question) -> Arena:
     """Two bots until it is known which is stronger; the bar tells the log-likelihood ratio."""
+    question.check()
     games = MOST_GAMES if run.games is None else run.games
     with bar(f"{run.game}: {sprt[0]} or {sprt[1]}?", None, not err.is_terminal) as progress:
         task = progress.task_ids[0]

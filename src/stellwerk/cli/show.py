@@ -25,7 +25,7 @@ class Language(enum.Enum):
     DE = "de"
 
 
-Every = Annotated[int, typer.Option(help="show the table after so many actions; 0: only the log and the end")]
+Every = Annotated[int, typer.Option(min=0, help="show the table after so many actions; 0: only the log and the end")]
 InLanguage = Annotated[Language, typer.Option("--language", help="en or de")]
 
 

@@ -105,8 +105,10 @@ class Record:
         """The record in a file."""
         try:
             value = json.loads(Path(path).read_text("utf-8"))
-        except (OSError, ValueError, RecursionError) as error:
-            raise RecordError(f"{path}: cannot be read as JSON text ({error})") from None
+        except OSError as error:
+            raise RecordError(f"{path}: cannot be read ({error.strerror}); expected the file of a record") from None
+        except (ValueError, RecursionError) as error:
+            raise RecordError(f"{path}: cannot be read as JSON text ({error}); expected a record") from None
         return Record.from_json(value)
 
 
