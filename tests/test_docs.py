@@ -50,7 +50,7 @@ def test_every_command_that_is_shown_takes_the_options_it_is_shown_with() -> Non
     from stellwerk.cli import app
 
     commands = getattr(get_command(app), "commands")  # noqa: B009
-    pages = {LAB: 5, README: 5}
+    pages = {LAB: 5, README: 5, HOUSE / "docs" / "running.md": 4}
     shown = []
     for page, count in pages.items():
         lines = re.findall(r"^stellwerk (.*)$", page.read_text("utf-8"), re.MULTILINE)
@@ -59,6 +59,14 @@ def test_every_command_that_is_shown_takes_the_options_it_is_shown_with() -> Non
     for name, *words in shown:
         options = {option for parameter in commands[name].params for option in parameter.opts}
         assert {word for word in words if word.startswith("--")} <= options
+
+
+@pytest.mark.parametrize("page", ["architecture.md", "adding-a-game.md", "adding-a-board.md", "protocol.md"])
+def test_every_source_that_a_page_names_is_there(page: str) -> None:
+    named = set(re.findall(r"[\w/]+/\w+\.py", (HOUSE / "docs" / page).read_text("utf-8")))
+    to_be_written = {"games/NAME.py", "rules/your_rule.py"}
+    here = [path.as_posix() for room in ("src", "tests", "tools", "examples") for path in (HOUSE / room).rglob("*.py")]
+    assert [name for name in named - to_be_written if not any(one.endswith(f"/{name}") for one in here)] == []
 
 
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])

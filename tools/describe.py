@@ -23,8 +23,8 @@ def describe(folder: Path) -> None:
 
 def write(path: Path, text: str) -> None:
     """Write a file, but only if it says something new: what is built from it is then left alone."""
-    if not path.is_file() or path.read_text() != text:
-        path.write_text(text)
+    if not path.is_file() or path.read_text("utf-8") != text:
+        path.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

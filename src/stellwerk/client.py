@@ -35,7 +35,7 @@ _SECONDS = 20.0
 """How long one request may take."""
 _LONGEST_PAUSE = 5.0
 _LARGEST_NEWS = 16 * 1024 * 1024
-_PASSING = frozenset({429, 502, 503, 504})
+_PASSING = frozenset({408, 429, 502, 503, 504})
 """Answers that say: not now."""
 _LATER = frozenset({"too_often", "busy"})
 """Refusals that say the same."""

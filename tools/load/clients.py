@@ -149,7 +149,7 @@ class Person:
             elif message.startswith(b'{"type":"accepted"'):
                 self.seen.acknowledged.append(time.perf_counter() - self._sent)
                 self._waiting = False
-            elif not message.startswith(b'{"type":"presence"'):
+            else:
                 self.seen.errors[message[:200].decode(errors="replace")] += 1
                 self._waiting = False
 

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from stellwerk.server.faults import fault
 from stellwerk.server.http.at_table import AtTable, InHouse, expect_over, plain
 from stellwerk.server.http.errors import errors
+from stellwerk.server.http.games import ShippedGame
 from stellwerk.server.http.schemas_after import GameStatistics, RecordForm, Replay, StatisticsLine
 from stellwerk.server.tables.again import record_of
 from stellwerk.server.tables.state import TableState
@@ -62,10 +62,8 @@ def _moments(state: TableState, first: int, count: int) -> dict[str, Any]:
 
 
 @router.get("/games/{game}/statistics", summary="Figures of a game", responses=errors("unknown_game"))
-async def game_statistics(game: str, house: InHouse) -> GameStatistics:
+async def game_statistics(game: ShippedGame, house: InHouse) -> GameStatistics:
     """Tell how games of this kind went here, for people and for bots, by number of seats."""
-    if game not in ("usa", "uk", "asia", "card"):
-        raise fault("unknown_game", game=game)
     found = await house.readers.do(house.store.stats_of_game, game)
     lines = [
         StatisticsLine(

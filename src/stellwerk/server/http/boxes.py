@@ -1,5 +1,7 @@
 """The boxes of the games as answers, made from their data files alone."""
 
+from collections.abc import Mapping
+
 from stellwerk.box.entry import Name
 from stellwerk.box.file import GRAY, RULES, BoxFile, City, Route, Technology, Ticket
 from stellwerk.box.options import options_of
@@ -32,6 +34,7 @@ from stellwerk.server.http.schemas_games import (
     TrackAnswer,
 )
 from stellwerk.server.http.technologies import effect
+from stellwerk.server.tables.commands import Timer
 
 GAMES = RULES
 """The shipped games, by their names, in the order in which they are shown."""
@@ -40,7 +43,7 @@ LEVEL_NAMES = {
     "medium": Name("medium", "mittel"),
     "hard": Name("hard", "schwer"),
 }
-TIMER_NAMES = {
+TIMER_NAMES: Mapping[Timer, Name] = {
     "off": Name("no timer", "ohne Uhr"),
     "relaxed": Name("relaxed", "gemütlich"),
     "fast": Name("fast", "schnell"),
@@ -53,7 +56,7 @@ PLAYER_COLOURS = {
     "black": (Name("black", "Schwarz"), Name("crosses", "Kreuze")),
     "purple": (Name("purple", "Purpur"), Name("zigzag", "Zickzack")),
 }
-"""BASE-1's five, and one more for those who like none of them; the patterns are those of the pictures."""
+"""BASE-1's five, and a sixth for three teams; the patterns are those of the pictures."""
 
 
 def games() -> GamesAnswer:
@@ -61,11 +64,7 @@ def games() -> GamesAnswer:
     return GamesAnswer(
         games=[summary(read(game)) for game in GAMES],
         levels=[LevelAnswer(id=level, name=_name(LEVEL_NAMES[level])) for level in LEVELS],
-        timers=[
-            TimerAnswer(id="off", name=_name(TIMER_NAMES["off"])),
-            TimerAnswer(id="relaxed", name=_name(TIMER_NAMES["relaxed"])),
-            TimerAnswer(id="fast", name=_name(TIMER_NAMES["fast"])),
-        ],
+        timers=[TimerAnswer(id=timer, name=_name(name)) for timer, name in TIMER_NAMES.items()],
     )
 
 

@@ -5,9 +5,9 @@ import hashlib
 from dataclasses import dataclass
 from functools import cache
 from threading import Lock
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
@@ -51,7 +51,7 @@ def made_games() -> Made:
 
 @cache
 def made_game(game: str) -> Made:
-    """A shipped game. Names are checked before: what is not shipped must not fill the cache."""
+    """A shipped game."""
     return made(boxes.game(game))
 
 
@@ -61,6 +61,16 @@ def made_plan(game: str) -> Made:
         if game not in _plans:
             _plans[game] = made(plans.plan(game))
         return _plans[game]
+
+
+async def shipped(game: str) -> str:
+    """Dependency: the name of a shipped game. Others must not fill a cache, nor ask for a file."""
+    if game not in boxes.GAMES:
+        raise fault("unknown_game", game=game)
+    return game
+
+
+ShippedGame = Annotated[str, Depends(shipped)]
 
 
 @router.get("", response_model=GamesAnswer, responses=_UNCHANGED, summary="The games there are")
@@ -75,10 +85,8 @@ async def get_games(request: Request) -> Response:
     responses={**_UNCHANGED, **errors("unknown_game")},
     summary="Everything in the box of a game",
 )
-async def get_game(game: str, request: Request) -> Response:
+async def get_game(game: ShippedGame, request: Request) -> Response:
     """Tell cities, routes, tickets, technologies and cards of a game: `usa`, `uk`, `asia` or `card`."""
-    if game not in boxes.GAMES:
-        raise fault("unknown_game", game=game)
     return _sent(request, made_game(game))
 
 
@@ -88,10 +96,8 @@ async def get_game(game: str, request: Request) -> Response:
     responses={**_UNCHANGED, **errors("unknown_game", "no_board")},
     summary="Where everything on a board is drawn",
 )
-async def get_plan(game: str, request: Request) -> Response:
+async def get_plan(game: ShippedGame, request: Request) -> Response:
     """Tell where cities, names and wagon spaces of a board lie, so that nothing covers anything else."""
-    if game not in boxes.GAMES:
-        raise fault("unknown_game", game=game)
     if game not in plans.BOARDS:
         raise fault("no_board", game=game)
     ready = _plans.get(game)
