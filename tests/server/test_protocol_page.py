@@ -14,7 +14,7 @@ from stellwerk.server.http import socket
 from stellwerk.server.http.asyncapi import HEARD, SAID, document
 from stellwerk.server.http.me import MOST_TOKENS
 from stellwerk.server.http.messages import read_message
-from stellwerk.server.http.schemas_entries import FORMS
+from stellwerk.server.http.schemas.entries import FORMS
 from stellwerk.server.settings import Limits, Rate
 from stellwerk.server.tables.clock import ANSWER_SECONDS
 from stellwerk.server.tables.commands import Command

@@ -10,7 +10,7 @@ from stellwerk.door.actions import Action
 from stellwerk.door.illegal import IllegalAction
 from stellwerk.server.faults import Fault
 from stellwerk.server.http import after, tables
-from stellwerk.server.http.schemas_tables import Asked, Ordered
+from stellwerk.server.http.schemas.tables import Asked, Ordered
 from stellwerk.server.tables import commands as do
 from stellwerk.server.tables import live as live_module
 from stellwerk.server.tables import news as news_module

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from stellwerk.box.read import read
 from stellwerk.server.http import games, plans
 from stellwerk.server.http.errors import handle_errors
-from stellwerk.server.http.schemas_plans import LabelAnswer, PlanAnswer
+from stellwerk.server.http.schemas.plans import LabelAnswer, PlanAnswer
 
 
 def app() -> FastAPI:

@@ -14,10 +14,10 @@ from pydantic import TypeAdapter, ValidationError
 from stellwerk.door.actions import to_json
 from stellwerk.door.events.text import SENTENCES
 from stellwerk.server.forms import ActionModel
-from stellwerk.server.http.schemas_after import RecordForm
-from stellwerk.server.http.schemas_entries import FORMS, EntryTold
-from stellwerk.server.http.schemas_tables import Log, News, TableInShort, TableNow
-from stellwerk.server.http.schemas_view import EVENTS, EventModel, ResultModel, ViewModel
+from stellwerk.server.http.schemas.after import RecordForm
+from stellwerk.server.http.schemas.entries import FORMS, EntryTold
+from stellwerk.server.http.schemas.tables import Log, News, TableInShort, TableNow
+from stellwerk.server.http.schemas.view import EVENTS, EventModel, ResultModel, ViewModel
 from stellwerk.server.tables.fold import KINDS
 from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import Listener, LiveTable

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from stellwerk.server.http.at_table import AtTable, InHouse, expect_over, plain
 from stellwerk.server.http.errors import errors
 from stellwerk.server.http.games import ShippedGame
-from stellwerk.server.http.schemas_after import GameStatistics, RecordForm, Replay, StatisticsLine
+from stellwerk.server.http.schemas.after import GameStatistics, RecordForm, Replay, StatisticsLine
 from stellwerk.server.tables.again import record_of
 from stellwerk.server.tables.state import TableState
 from stellwerk.table import stages

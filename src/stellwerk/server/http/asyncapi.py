@@ -12,8 +12,8 @@ from starlette.responses import Response
 
 from stellwerk import __version__
 from stellwerk.server.http.messages import Ask, Hello, Order, Ping
-from stellwerk.server.http.schemas_live import AskAnswered, FaultTold, OrderAccepted, OrderRefused, Pong
-from stellwerk.server.http.schemas_tables import News
+from stellwerk.server.http.schemas.live import AskAnswered, FaultTold, OrderAccepted, OrderRefused, Pong
+from stellwerk.server.http.schemas.tables import News
 from stellwerk.server.http.socket import HELLO_SECONDS, NO_HELLO, NO_TABLE, TOO_MANY_FAULTS
 from stellwerk.server.tables.news import dumped
 

@@ -15,8 +15,8 @@ from starlette.responses import Response
 from stellwerk.server.faults import fault
 from stellwerk.server.http import boxes, plans
 from stellwerk.server.http.errors import errors
-from stellwerk.server.http.schemas_games import GameAnswer, GamesAnswer
-from stellwerk.server.http.schemas_plans import PlanAnswer
+from stellwerk.server.http.schemas.games import GameAnswer, GamesAnswer
+from stellwerk.server.http.schemas.plans import PlanAnswer
 
 KEEP = "public, max-age=3600"
 _UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "Unchanged since the ETag that was sent."}}

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from stellwerk.server.faults import fault
 from stellwerk.server.http.errors import errors
 from stellwerk.server.http.identity import TOKEN, Asking, Doer, Identity, Someone, identity_of
-from stellwerk.server.http.schemas_me import (
+from stellwerk.server.http.schemas.me import (
     Figures,
     FiguresBySeats,
     GameFigures,

@@ -10,7 +10,7 @@ from stellwerk.door.picture.names import LINE, SIZE, Label, lines_of
 from stellwerk.door.picture.plan import BADGE, BESIDE, LONG, WIDE, Line, Plan, Spot, plan_of
 from stellwerk.door.picture.text import width
 from stellwerk.door.text_words import Language, said
-from stellwerk.server.http.schemas_plans import (
+from stellwerk.server.http.schemas.plans import (
     BadgeAnswer,
     BendAnswer,
     ChartAnswer,

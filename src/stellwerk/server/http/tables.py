@@ -10,7 +10,7 @@ from stellwerk.server.http.at_table import AtTable, InHouse, SeatNumber, plain, 
 from stellwerk.server.http.errors import errors
 from stellwerk.server.http.identity import Asking, Someone, identity_of
 from stellwerk.server.http.me import KnownPerson, known
-from stellwerk.server.http.schemas_tables import (
+from stellwerk.server.http.schemas.tables import (
     Accepted,
     Asked,
     Legal,

@@ -12,7 +12,7 @@ from stellwerk.server.faults import fault
 from stellwerk.server.http.at_table import AtTable, InHouse, expect_over, plain, refusals
 from stellwerk.server.http.errors import errors
 from stellwerk.server.http.me import KnownPerson
-from stellwerk.server.http.schemas_ways import Scoring, TrackAsked, Ways
+from stellwerk.server.http.schemas.ways import Scoring, TrackAsked, Ways
 from stellwerk.server.tables.again import record_of
 from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.planned import expect_running, own_seat

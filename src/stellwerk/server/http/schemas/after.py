@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from stellwerk.server.forms import ActionModel
-from stellwerk.server.http.schemas_view import ViewModel
+from stellwerk.server.http.schemas.view import ViewModel
 
 
 class MoveForm(BaseModel):

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from pydantic import BaseModel, Field
 
 from stellwerk.server.forms import left_out, one_of
-from stellwerk.server.http.schemas_games import NameAnswer
-from stellwerk.server.http.schemas_view import EventModel
+from stellwerk.server.http.schemas.games import NameAnswer
+from stellwerk.server.http.schemas.view import EventModel
 from stellwerk.server.tables.commands import Level, Timer
 
 

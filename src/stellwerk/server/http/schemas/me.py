@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from stellwerk.server.faults import fault
-from stellwerk.server.http.schemas_tables import Phase, TableInShort
+from stellwerk.server.http.schemas.tables import Phase, TableInShort
 
 _HIDDEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 """Characters without a shape of their own: with them a name could pass for another's, or turn a line around."""
