@@ -120,7 +120,7 @@ pin: $(INSTALLED) ## write constraints.txt anew with the newest versions, from a
 clean: ## remove .venv and everything the tools left behind
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	rm -rf web/node_modules web/made web/test-results web/shots $(TYPES) web/src/geo web/src/rules/made $(dir $(PAGES))
-	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests tools examples -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PLAYABLE): pyproject.toml constraints.txt
 	@if ! $(BIN)/python -c '$(USABLE); import pip' 2>/dev/null; then \

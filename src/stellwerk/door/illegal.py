@@ -1,5 +1,6 @@
 """`IllegalAction`: why something is not allowed, in a player's words, with the rule that says so."""
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from stellwerk.box.entry import Name
@@ -40,9 +41,16 @@ def refuse(box: Box, code: str, /, rule: str = "", **names: Filling) -> IllegalA
     """The refusal with this code, filled in. `rule` names another rule than the usual one of the game."""
     usual, sentence = REFUSALS[code]
     by_family = usual if isinstance(usual, str) else usual[int(box.family)]
-    en = sentence.en.format(**{name: _said(value, "en") for name, value in names.items()})
-    de = sentence.de.format(**{name: _said(value, "de") for name, value in names.items()})
-    return IllegalAction(code, rule or by_family, en, de)
+    told = filled(sentence, names)
+    return IllegalAction(code, rule or by_family, told.en, told.de)
+
+
+def filled(sentence: Name, names: Mapping[str, Filling]) -> Name:
+    """A sentence with these names in it, in both languages."""
+    return Name(
+        sentence.en.format(**{name: _said(value, "en") for name, value in names.items()}),
+        sentence.de.format(**{name: _said(value, "de") for name, value in names.items()}),
+    )
 
 
 def _said(value: Filling, language: str) -> str:

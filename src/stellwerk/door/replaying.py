@@ -65,9 +65,7 @@ def resumed(record: Record) -> Iterator[Game]:
         for number, move in enumerate(record.moves, 1):
             where = f"move {number}"
             action = game.number(move.seat, move.action)
-            fate = fate_of_action(contents, move.action, move.chance)
-            if isinstance(move.action, DrawTickets):
-                _check_tickets(game, fate)
+            fate = _fate_of(game, move)
             _check_drawn(len(fate), game.repeat(move, action, fate))
             yield game
         _check_cards(box, game.state)
@@ -128,13 +126,19 @@ def _set_up(contents: Contents, box: Box, record: Record) -> Game:
 def _act(game: Game, move: Move) -> None:
     """Do an action with what chance gave in it."""
     number = game.number(move.seat, move.action)
-    fate = fate_of_action(game.contents, move.action, move.chance)
-    if isinstance(move.action, DrawTickets):
-        _check_tickets(game, fate)
+    fate = _fate_of(game, move)
     game.foretell(fate)
     game.apply(move.seat, move.action, number)
     _check_drawn(len(fate), int(game.state.fate_at))
     _check_cards(game.box, game.state)
+
+
+def _fate_of(game: Game, move: Move) -> list[int]:
+    """What chance is to give in this move, if it can have."""
+    fate = fate_of_action(game.contents, move.action, move.chance)
+    if isinstance(move.action, DrawTickets):
+        _check_tickets(game, fate)
+    return fate
 
 
 def _check_tickets(game: Game, fate: Sequence[int]) -> None:

@@ -8,12 +8,10 @@ from types import MappingProxyType
 from typing import Any
 
 from stellwerk.box.entry import Name
-from stellwerk.door.illegal import Filling, IllegalAction
+from stellwerk.door.illegal import Filling, IllegalAction, filled
 
 REFUSED = 409
 """The status of what is well said but not possible now."""
-_LONGEST = 40
-"""Words that came from outside are cut to this many characters."""
 _NO_HEADERS: Mapping[str, str] = MappingProxyType({})
 
 FAULTS: dict[str, tuple[int, Name]] = {
@@ -191,9 +189,7 @@ class Fault(Exception):  # noqa: N818 - what is refused need not be an error
 def fault(code: str, /, rule: str = "", headers: Mapping[str, str] = _NO_HEADERS, **names: Filling) -> Fault:
     """The fault with this code, its sentence filled in."""
     status, sentence = FAULTS[code]
-    en = sentence.en.format(**{name: _said(value, "en") for name, value in names.items()})
-    de = sentence.de.format(**{name: _said(value, "de") for name, value in names.items()})
-    return Fault(status, code, Name(en, de), rule, headers)
+    return Fault(status, code, filled(sentence, names), rule, headers)
 
 
 def refusal(illegal: IllegalAction) -> Fault:
@@ -204,11 +200,3 @@ def refusal(illegal: IllegalAction) -> Fault:
 def _sendable(text: str) -> str:
     """JSON can say half a character, and a fault may repeat it; but as UTF-8 it cannot be sent."""
     return text.encode(errors="replace").decode()
-
-
-def _said(value: Filling, language: str) -> str:
-    if isinstance(value, Name):
-        return value.de if language == "de" else value.en
-    if isinstance(value, str) and len(value) > _LONGEST:
-        return value[:_LONGEST] + "…"
-    return str(value)

@@ -201,7 +201,7 @@ class _Reader:
         if bought.what == h.BOUGHT:
             held &= ~(1 << bought.which)
         gives = [one.stand_in for number, one in enumerate(self.contents.technologies) if held >> number & 1]
-        return min(self.box.stand_in, *(one for one in gives if one), self.box.stand_in)
+        return min([self.box.stand_in, *filter(None, gives)])
 
     def take_paid(self) -> dict[str, Any]:
         paid, self.paid = self.paid, {}

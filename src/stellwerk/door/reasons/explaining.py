@@ -60,8 +60,6 @@ from stellwerk.rules.taking import blind_cards
 from stellwerk.rules.tickets import must_keep
 from stellwerk.rules.yard import barred, row_length, set_fault
 
-__all__ = ["IllegalAction", "explain", "is_seat"]
-
 Why: TypeAlias = IllegalAction | None
 
 

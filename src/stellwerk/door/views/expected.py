@@ -47,7 +47,7 @@ SENTENCES = {
         "{who} to keep at least {least} of {offered}.", "{who} {must} mindestens {least} von {offered} behalten."
     ),
     "keep_any": Name(
-        "{who} to keep at least {least} of {offered}.", "{who} kann von {offered} beliebig viele behalten."
+        "{who} to keep as many of {offered} as wanted.", "{who} kann von {offered} beliebig viele behalten."
     ),
     "share_kept": Name(
         "{who} to put one of the tickets just kept on the team's holder.",

@@ -112,7 +112,3 @@ def main() -> None:
         serve(connection, bots)
     except OSError:
         os._exit(0)  # the server is gone
-
-
-if __name__ == "__main__":
-    main()

@@ -23,10 +23,6 @@ REFUSALS: Mapping[str, Name] = {
     "bad_name": Name("A name has 1 to 24 characters that can be seen.", "Ein Name hat 1 bis 24 sichtbare Zeichen."),
     "name_taken": Name("Somebody at this table has that name already.", "So heißt an diesem Tisch schon jemand."),
     "bad_text": Name("Write 1 to 500 characters.", "Schreib 1 bis 500 Zeichen."),
-    "no_level": Name(
-        "There is no such bot; there are easy, medium and hard.",
-        "Diesen Bot gibt es nicht; es gibt leicht, mittel und schwer.",
-    ),
     "bad_options": Name("These options do not fit the game: {why}", "Diese Optionen passen nicht zum Spiel: {why}"),
     "only_host": Name("Only the host of the table can do that.", "Das kann nur, wer den Tisch eröffnet hat."),
     "not_open": Name(
