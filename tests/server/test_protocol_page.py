@@ -128,5 +128,5 @@ def test_times_are_those_of_the_code() -> None:
     assert f"within {socket.HELLO_SECONDS:g} seconds" in PAGE
     assert f"After {socket.MOST_FAULTS} of them it ends." in PAGE
     assert f"agree within {ANSWER_SECONDS:g} seconds" in PAGE
-    assert f"by REST alone for {VISIT_SECONDS:g} seconds after each command" in PAGE
+    assert f"by REST alone for {VISIT_SECONDS:g} seconds after each command in the game" in PAGE
     assert f"`relaxed`, {SECONDS['relaxed']:g} seconds for a decision; `fast`, {SECONDS['fast']:g} seconds" in PAGE

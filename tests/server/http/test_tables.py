@@ -174,12 +174,17 @@ def test_a_command_by_rest_is_done_once_and_a_refusal_says_why(browsers: Browser
 
 def test_who_plays_by_rest_is_present_and_no_bot_is_called_for_them(browsers: Browsers) -> None:
     anna, ben = browsers.new(), browsers.new()
-    table = opened(anna)
-    assert not anna.get(f"/api/tables/{table}").json()["table"]["seats"][0]["present"], "asking is not playing"
+    table = opened(anna, options={"start_player": 1})
     done(order(ben, table, "sit", name="Ben"))
     done(order(anna, table, "start"))
-    seats = ben.get(f"/api/tables/{table}").json()["table"]["seats"]
-    assert [one["present"] for one in seats] == [True, True]
+    told = ben.get(f"/api/tables/{table}").json()
+    assert [one["present"] for one in told["table"]["seats"]] == [False, False], "sitting down is not playing"
+    for browser in (ben, anna):
+        legal = browser.get(f"/api/tables/{table}").json()["game"]["legal"]
+        done(order(browser, table, "act", action=legal[0]))
+    told = ben.get(f"/api/tables/{table}").json()
+    assert [one["present"] for one in told["table"]["seats"]] == [True, True]
+    assert told["game"]["view"]["to_act"] == [1]
     answer = order(anna, table, "call_stand_in", seat=1)
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not_away")
 

@@ -1,6 +1,7 @@
 """Who is let in, and with how much: plain ASGI, in front of every route, for HTTP and for WebSockets.
 
-From the outside in: headers that every answer gets, our own faults, who asks from where, how often, how much and how slowly.
+From the outside in: headers that every answer gets, our own faults, who asks from where, how often, how much,
+and how slowly.
 """
 
 import asyncio

@@ -30,7 +30,7 @@ RECENT = 120
 LONGEST_LOG = 20_000
 """Entries that a table can have: fifty long games' worth."""
 VISIT_SECONDS = 120.0
-"""How long somebody who plays without a connection, by REST, counts as present after each command."""
+"""How long somebody who plays without a connection, by REST, counts as present after each command in the game."""
 TRIES = 8
 """How often a command is checked anew when other processes write first."""
 
@@ -214,9 +214,9 @@ class LiveTable:
     def visit(self, person: str) -> None:
         """Somebody is about to do something by REST: without a connection they are here for a while, and then gone.
 
-        Others are told of it with what they do.
+        Others are told of it with what they do. Before the game it says nothing: pages sit down by REST, and connect.
         """
-        if any(listener.person == person for listener in self.listeners):
+        if self.state.phase != "running" or any(listener.person == person for listener in self.listeners):
             return
         if person in self._visits:
             self._visits[person].cancel()
