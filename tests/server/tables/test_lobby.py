@@ -7,6 +7,8 @@ import pytest
 
 from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import LiveTable
+from stellwerk.server.tables.lobby import move_seat
+from stellwerk.server.tables.playing import stand_in
 from stellwerk.server.tables.refusals import REFUSALS, Refused
 from tests.server.tables.lib import do, first_legal, house, run, two_people, wanted
 
@@ -122,6 +124,29 @@ def test_in_a_running_game_the_table_stands_and_a_bot_plays_for_who_leaves(tmp_p
             assert live.state.sitters[1].bot == "medium"
             assert live.state.sitters[1].colour == "red"
             await refused("no_seat", h, live, "ben", "act", action={"do": "draw_blind"})
+
+    run(main)
+
+
+def test_a_seat_goes_to_somebody_who_has_none_and_with_it_what_its_holder_was(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted(seats=3, pace=10, bots=[{"seat": 2}]))
+            await do(h, live, "ben", "sit", name="Ben")
+            for seat, person, code in (
+                (0, "ben", "seat_taken"),
+                (2, "cleo", "no_such_seat"),
+                (3, "cleo", "no_such_seat"),
+            ):
+                with pytest.raises(Refused) as why:
+                    await live.write(lambda state, seat=seat, person=person: move_seat(state, seat, person), person)  # type: ignore[misc]
+                assert why.value.code == code
+            await do(h, live, "anna", "start")
+            await live.write(lambda state: stand_in(state, 0))
+            await live.write(lambda state: move_seat(state, 0, "cleo"), "cleo")
+            assert (live.state.seat_of("anna"), live.state.seat_of("cleo"), live.state.host) == (None, 0, "cleo")
+            assert live.state.people() == [0, 1], "whoever comes plays themselves"
+            await refused("no_seat", h, live, "anna", "act", action={"do": "draw_blind"})
 
     run(main)
 
