@@ -184,12 +184,32 @@ def test_a_link_moves_a_seat_to_another_device_once(browsers: Browsers) -> None:
     assert thief.post("/api/moves/made-up").status_code == 404
 
 
-def test_who_is_muted_is_not_heard_in_the_log_either(browsers: Browsers) -> None:
+def test_a_link_is_for_the_own_seat_and_worthless_once_that_was_given_up(browsers: Browsers) -> None:
+    anna, ben, cleo, phone = (browsers.new() for _ in range(4))
+    table = opened(anna)
+    done(order(ben, table, "sit", name="Ben"))
+    refused = ben.post(f"/api/tables/{table}/seats/0/move")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "no_seat")
+    link = ben.post(f"/api/tables/{table}/seats/1/move").json()["token"]
+    done(order(ben, table, "leave"))
+    done(order(cleo, table, "sit", name="Cleo", seat=1))
+    refused = phone.post(f"/api/moves/{link}")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "no_such_seat")
+    assert cleo.get(f"/api/tables/{table}").json()["you"]["seat"] == 1
+
+
+def test_who_is_muted_is_not_heard_at_once_nor_later_nor_in_the_log(browsers: Browsers) -> None:
     anna, ben = browsers.new(), browsers.new()
     table = opened(anna)
     done(order(ben, table, "sit", name="Ben"))
     done(order(anna, table, "chat", text="lalala"))
-    assert ben.put(f"/api/tables/{table}/mutes/0").status_code == 204
+    with connected(ben, table) as live:
+        live.receive("news")
+        assert ben.put(f"/api/tables/{table}/mutes/0").status_code == 204
+        done(order(anna, table, "chat", text="lalala"))
+        assert [one["text"] for one in live.receive("news")["entries"]] == [None]
+    with connected(ben, table, seen=0) as live:
+        assert {one["text"] for one in live.receive("news")["entries"] if one["kind"] == "said"} == {None}
     assert ben.get(f"/api/tables/{table}/log").json()["entries"][-1]["text"] is None
     assert ben.delete(f"/api/tables/{table}/mutes/0").status_code == 204
     assert ben.get(f"/api/tables/{table}/log").json()["entries"][-1]["text"] == "lalala"
@@ -206,6 +226,18 @@ def test_a_returning_client_gets_just_what_it_missed(browsers: Browsers) -> None
     with connected(anna, table, seen) as live:
         news = live.receive("news")
         assert (news["since"], [one["text"] for one in news["entries"]]) == (seen, ["one", "two", "three"])
+
+
+def test_who_connects_again_plays_on_themselves(browsers: Browsers) -> None:
+    anna, ben = browsers.new(), browsers.new()
+    table = opened(anna, pace=10)
+    done(order(ben, table, "sit", name="Ben"))
+    done(order(anna, table, "start"))
+    done(order(anna, table, "call_stand_in", seat=1))
+    assert anna.get(f"/api/tables/{table}").json()["table"]["seats"][1]["stood_in"]
+    with connected(ben, table) as live:
+        while live.receive("news")["table"]["seats"][1]["stood_in"]:
+            pass
 
 
 def test_who_does_not_say_hello_is_sent_away(browsers: Browsers) -> None:
