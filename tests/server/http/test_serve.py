@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -17,8 +18,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from stellwerk.cli import main
-from stellwerk.cli.serve import has_browser
+from stellwerk.cli import main, serve
+from stellwerk.cli.serve import has_browser, welcome
 from stellwerk.server.settings import Settings
 
 RUN = [sys.executable, "-c", "from stellwerk.cli import main; main()"]
@@ -229,6 +230,27 @@ def test_plain_stellwerk_serves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
         main()
     assert not stopped.value.code
     assert asked == [Settings(host="127.0.0.1", port=8000, data_dir=tmp_path)]
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({}, []),
+        ({"host": "0.0.0.0", "lan": True}, ["Friends in your network: http://192.168.1.5:8123/"]),
+        ({"host": "192.168.1.5", "lan": True}, []),
+        ({"public": True, "origins": ("https://a.example",)}, ["On the internet: https://a.example/"]),
+        ({"origins": ("https://a.example",)}, []),
+    ],
+)
+def test_it_says_where_friends_find_it(
+    settings: dict[str, Any], told: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "home_address", lambda: "192.168.1.5")
+    welcome(Settings(data_dir=Path(), **settings), "http://localhost:8123/")
+    assert capsys.readouterr().out.splitlines() == [
+        "Stellwerk is open at http://localhost:8123/ (Ctrl-C closes it).",
+        *told,
+    ]
 
 
 def test_help_is_still_help(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

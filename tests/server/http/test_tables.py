@@ -296,6 +296,8 @@ def test_a_seat_is_told_how_its_tickets_stand_and_what_a_track_lacks(browsers: B
     told = anna.get(f"/api/tables/{table}/ways").json()
     assert told["number"] == now["number"]
     assert [one["ticket"] for one in told["tickets"]] == now["game"]["view"]["players"][0]["offer"]
+    bens = ben.get(f"/api/tables/{table}").json()["game"]["view"]["players"][1]["offer"]
+    assert [one["ticket"] for one in ben.get(f"/api/tables/{table}/ways").json()["tickets"]] == bens
     assert all(one["state"] == "possible" and one["way"] and one["trains"] > 0 for one in told["tickets"])
     lacking = anna.get(f"/api/tables/{table}/tracks/el_paso-los_angeles").json()["refusal"]
     assert (lacking["code"], lacking["rule"]) == ("too_few_cards", "BASE-20")

@@ -62,6 +62,8 @@ def test_what_cannot_be_at_a_table_is_refused_and_changes_nothing(tmp_path: Path
             await refused("seats_empty", h, live, "anna", "start")
             await refused("seat_not_empty", h, live, "anna", "seat_bot", seat=0, level="hard")
             await refused("bad_options", h, live, "anna", "settings", options={"no_such": 1})
+            with pytest.raises(Refused, match="a path is not taken here"):
+                await do(h, live, "anna", "settings", options={"ticket_deck": __file__})
             await refused("bad_text", h, live, "anna", "chat", text="   ")
             await refused("bad_text", h, live, "anna", "chat", text="x" * 501)
             await refused("bad_text", h, live, "anna", "chat", text="a\x1b[31m")
@@ -175,6 +177,8 @@ def test_the_seed_is_promised_before_anybody_sits_down_and_kept(tmp_path: Path) 
             await do(h, live, "anna", "start")
             assert live.state.table is not None
             assert live.state.table.seed_hash == promised
+            another = await h.open("anna", wanted(seats=2))
+            assert another.state.seed_hash != promised
 
     run(main)
 
