@@ -10,9 +10,9 @@ import pytest
 from stellwerk import Table, View, __version__
 from stellwerk.cli import main
 from stellwerk.players.bots import Bot, Decision
+from tests.lib.position import SMALL
 
 HOUSE = Path(__file__).parent.parent
-SMALL = HOUSE / "tests" / "boards" / "small.toml"
 
 
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[int, str, str]:

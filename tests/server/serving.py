@@ -5,8 +5,10 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import httpx
 import uvicorn
 from fastapi import FastAPI
+from websockets.sync.client import ClientConnection, connect
 
 
 class _Told(uvicorn.Server):
@@ -19,6 +21,13 @@ class _Told(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.ready.set()
+
+
+def dialled(browser: httpx.Client, table: str) -> ClientConnection:
+    """A WebSocket of this browser to a table, with its cookies."""
+    cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+    address = str(browser.base_url).replace("http", "ws", 1).rstrip("/")
+    return connect(f"{address}/api/tables/{table}/live", additional_headers={"Cookie": cookies}, max_size=None)
 
 
 @contextmanager

@@ -9,13 +9,12 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.sync.client import connect
 
 from stellwerk.server import wiring
 from stellwerk.server.app import make_app
 from stellwerk.server.settings import Limits, Rate, Settings
 from stellwerk.server.wiring import open_house
-from tests.server.serving import served
+from tests.server.serving import dialled, served
 from tests.server.tables.lib import AT_ONCE, GreedyThinkers
 
 ONCE, TWICE = Rate(1, 0.001), Rate(2, 0.001)
@@ -56,10 +55,8 @@ def too_often(answer: httpx.Response) -> bool:
 
 def ordered_live(anna: httpx.Client, table: str, *commands: dict[str, Any]) -> list[str]:
     """The same by WebSocket: of each command, that it was accepted, or the code of its refusal."""
-    cookies = "; ".join(f"{name}={value}" for name, value in anna.cookies.items())
-    address = f"{str(anna.base_url).replace('http', 'ws', 1).rstrip('/')}/api/tables/{table}/live"
     found: list[str] = []
-    with connect(address, additional_headers={"Cookie": cookies}) as socket:
+    with dialled(anna, table) as socket:
         socket.send('{"type": "hello"}')
         for number, command in enumerate(commands):
             socket.send(json.dumps({"type": "command", "id": f"live-{number}", "command": command}))

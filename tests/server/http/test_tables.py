@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from stellwerk.door.records import Record
 from stellwerk.server import wiring
@@ -18,7 +18,7 @@ from stellwerk.server.app import make_app
 from stellwerk.server.settings import Settings
 from stellwerk.server.wiring import open_house
 from stellwerk.table import verify
-from tests.server.serving import served
+from tests.server.serving import dialled, served
 from tests.server.tables.lib import AT_ONCE, GreedyThinkers
 
 
@@ -75,13 +75,6 @@ class Live:
             message: dict[str, Any] = json.loads(self._socket.recv())
             if message["type"] == kind:
                 return message
-
-
-def dialled(browser: httpx.Client, table: str) -> ClientConnection:
-    """A WebSocket of this browser, with its cookies."""
-    cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
-    address = str(browser.base_url).replace("http", "ws", 1).rstrip("/")
-    return connect(f"{address}/api/tables/{table}/live", additional_headers={"Cookie": cookies}, max_size=None)
 
 
 @contextmanager
@@ -207,7 +200,9 @@ def test_who_is_muted_is_not_heard_at_once_nor_later_nor_in_the_log(browsers: Br
         live.receive("news")
         assert ben.put(f"/api/tables/{table}/mutes/0").status_code == 204
         done(order(anna, table, "chat", text="lalala"))
-        assert [one["text"] for one in live.receive("news")["entries"]] == [None]
+        while not (entries := live.receive("news")["entries"]):
+            pass
+        assert [one["text"] for one in entries] == [None]
     with connected(ben, table, seen=0) as live:
         assert {one["text"] for one in live.receive("news")["entries"] if one["kind"] == "said"} == {None}
     assert ben.get(f"/api/tables/{table}/log").json()["entries"][-1]["text"] is None

@@ -1,24 +1,14 @@
 """Around a game: seats, names, colours, hosts, settings, closing."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.lobby import move_seat
 from stellwerk.server.tables.playing import stand_in
 from stellwerk.server.tables.refusals import REFUSALS, Refused
-from tests.server.tables.lib import do, first_legal, house, run, two_people, wanted
-
-
-async def refused(code: str, house: House, live: LiveTable, person: str, what: str, **fields: Any) -> None:
-    number = live.state.number
-    with pytest.raises(Refused) as why:
-        await do(house, live, person, what, **fields)
-    assert why.value.code == code
-    assert live.state.number == number, "what is refused changes nothing"
+from tests.server.tables.lib import do, first_legal, house, refused, run, two_people, wanted
 
 
 def names(live: LiveTable) -> list[str | None]:

@@ -4,38 +4,28 @@ import time
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from stellwerk.server.tables.house import House
-from stellwerk.server.tables.live import Listener, LiveTable, Presence
+from stellwerk.server.tables.live import Listener, Presence
 from stellwerk.server.tables.playing import stand_in
-from stellwerk.server.tables.refusals import Refused
-from tests.server.tables.lib import do, first_legal, house, run, two_people
+from tests.server.tables.lib import do, first_legal, house, refused, run, two_people
 
-SLOW = {"pace": 10}
+SLOW: dict[str, Any] = {"pace": 10}
 """Bots take so long that nobody has to hurry to be quicker."""
-
-
-async def refused(code: str, h: House, live: LiveTable, person: str, **fields: Any) -> None:
-    with pytest.raises(Refused) as why:
-        await do(h, live, person, "call_stand_in", **fields)
-    assert why.value.code == code
 
 
 def test_a_bot_is_called_by_who_plays_for_who_is_away_and_on_turn(tmp_path: Path) -> None:
     async def main() -> None:
         async with house(tmp_path) as h:
             live = await two_people(h, **SLOW)
-            await refused("no_seat", h, live, "eve", seat=1)
-            await refused("no_such_seat", h, live, "anna", seat=2)
+            await refused("no_seat", h, live, "eve", "call_stand_in", seat=1)
+            await refused("no_such_seat", h, live, "anna", "call_stand_in", seat=2)
             here = Listener("ben", lambda: None)
             live.join(here)
-            await refused("not_away", h, live, "anna", seat=1)
+            await refused("not_away", h, live, "anna", "call_stand_in", seat=1)
             live.part(here)
             await first_legal(h, live, 1)
-            await refused("not_away", h, live, "anna", seat=1)
+            await refused("not_away", h, live, "anna", "call_stand_in", seat=1)
             await do(h, live, "ben", "call_stand_in", seat=0)
-            await refused("standing_in", h, live, "ben", seat=0)
+            await refused("standing_in", h, live, "ben", "call_stand_in", seat=0)
 
     run(main)
 
@@ -59,7 +49,7 @@ def test_who_is_there_through_another_process_is_not_away_until_it_has_been_sile
             live = await two_people(h, **SLOW)
             live.elsewhere["another"] = Presence(frozenset({1}), time.monotonic())
             await h._greet()
-            await refused("not_away", h, live, "anna", seat=1)
+            await refused("not_away", h, live, "anna", "call_stand_in", seat=1)
             live.elsewhere["another"] = Presence(frozenset({1}), time.monotonic() - 1000)
             await h._greet()
             await do(h, live, "anna", "call_stand_in", seat=1)

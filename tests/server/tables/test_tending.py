@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import pytest
 
+from stellwerk.door.actions import DrawFaceUp, to_json
 from stellwerk.server.bots.thinking import Answer, Question, ThinkingError
 from stellwerk.server.tables.tending import bot_seed
 from tests.server.tables.lib import GreedyThinkers, do, first_legal, house, run, until, wanted
@@ -41,8 +42,9 @@ def test_a_bot_looks_again_when_the_table_changed_while_it_thought(tmp_path: Pat
             while len(slow.asked) == asked:
                 await asyncio.sleep(0)
             await do(h, live, "anna", "undo")
-            await do(h, live, "anna", "act", action={"do": "draw_face_up", "slot": 0})
             assert live.state.table is not None
+            face_up = [action for action in live.state.table.legal(0) if isinstance(action, DrawFaceUp)]
+            await do(h, live, "anna", "act", action=to_json(face_up[0]))
             played, seen = len(live.state.played), live.state.table.sight(1)
             assert slow.asked[-1].view != seen, "there is as much on the table as before, and something else"
             slow.may_answer.set()

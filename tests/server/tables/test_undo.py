@@ -1,18 +1,14 @@
 """Taking back: at once where nothing was revealed, else when everybody agrees."""
 
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 from stellwerk.door.actions import to_json
 from stellwerk.server.tables.again import record_of
 from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import LiveTable
-from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.summary import you_info
 from stellwerk.table import verify
-from tests.server.tables.lib import PEOPLE, do, first_legal, house, run, two_people, wanted
+from tests.server.tables.lib import PEOPLE, do, first_legal, house, refused, run, two_people, wanted
 
 
 async def begin(h: House, game: str = "usa") -> tuple[LiveTable, int]:
@@ -21,12 +17,6 @@ async def begin(h: House, game: str = "usa") -> tuple[LiveTable, int]:
     await first_legal(h, live, 0)
     await first_legal(h, live, 1)
     return live, live.state.owed()[0]
-
-
-async def refused(code: str, h: House, live: LiveTable, person: str, what: str, **fields: Any) -> None:
-    with pytest.raises(Refused) as why:
-        await do(h, live, person, what, **fields)
-    assert why.value.code == code
 
 
 async def claim_something(h: House, live: LiveTable) -> int:
@@ -98,10 +88,12 @@ def test_everybody_else_has_to_agree(tmp_path: Path) -> None:
             await do(h, live, "anna", "act", action={"do": "draw_blind"})
             await do(h, live, "anna", "undo")
             await do(h, live, "ben", "answer_undo", agree=True)
-            assert live.state.request is not None
-            assert (live.state.request.agreed, live.state.table != then) == (frozenset({1}), True)
+            asked = live.state.request
+            assert asked is not None
+            assert (asked.agreed, live.state.table != then) == (frozenset({1}), True)
             await do(h, live, "cleo", "answer_undo", agree=True)
-            assert (live.state.request, live.state.table) == (None, then)
+            assert live.state.request is None
+            assert live.state.table == then
 
     run(main)
 
