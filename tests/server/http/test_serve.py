@@ -238,6 +238,7 @@ def test_plain_stellwerk_serves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
         ({}, []),
         ({"host": "0.0.0.0", "lan": True}, ["Friends in your network: http://192.168.1.5:8123/"]),
         ({"host": "192.168.1.5", "lan": True}, []),
+        ({"host": "0.0.0.0", "public": True}, []),
         ({"public": True, "origins": ("https://a.example",)}, ["On the internet: https://a.example/"]),
         ({"origins": ("https://a.example",)}, []),
     ],

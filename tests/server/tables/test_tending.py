@@ -8,8 +8,10 @@ import pytest
 
 from stellwerk.door.actions import DrawFaceUp, to_json
 from stellwerk.server.bots.thinking import Answer, Question, ThinkingError
+from stellwerk.server.tables import clock
+from stellwerk.server.tables.live import Listener
 from stellwerk.server.tables.tending import bot_seed
-from tests.server.tables.lib import GreedyThinkers, do, first_legal, house, run, until, wanted
+from tests.server.tables.lib import GreedyThinkers, do, first_legal, house, run, two_people, until, wanted
 
 
 class SlowThinkers(GreedyThinkers):
@@ -84,6 +86,38 @@ def test_a_bot_that_fails_takes_any_action_and_the_game_goes_on(
 
     run(main)
     assert noted in caplog.text
+
+
+def test_a_question_that_nobody_answers_in_time_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "ANSWER_SECONDS", 0.0)
+
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h, options={"start_player": 0})
+            for seat in (0, 1):
+                await first_legal(h, live, seat)
+            await do(h, live, "anna", "act", action={"do": "draw_blind"})
+            asked = await do(h, live, "anna", "undo")
+            await until(lambda: live.state.number > asked, live)
+            assert (live.state.request, len(live.state.played)) == (None, 3), "nobody agreed"
+
+    run(main)
+
+
+def test_nobody_is_hurried_while_nobody_is_there(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h, timer="fast")
+            await h._keep()
+            tender = h._tenders[live.state.id]
+            assert tender.idle()
+            watcher = Listener("ben", lambda: None)
+            live.join(watcher)
+            assert not tender.idle()
+            live.part(watcher)
+            assert tender.idle()
+
+    run(main)
 
 
 def test_the_luck_of_a_bot_is_its_own_and_not_the_seed_of_the_cards() -> None:
