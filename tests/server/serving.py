@@ -10,6 +10,9 @@ import uvicorn
 from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
+PATIENCE = 60.0
+"""Seconds after which a server that says nothing has failed."""
+
 
 class _Told(uvicorn.Server):
     """Says when it is ready."""
@@ -40,7 +43,7 @@ def served(app: FastAPI) -> Iterator[str]:
         thread = threading.Thread(target=server.run, args=([listener],))
         thread.start()
         try:
-            assert server.ready.wait(60), "the server did not start"
+            assert server.ready.wait(PATIENCE), "the server did not start"
             yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         finally:
             server.should_exit = True

@@ -267,7 +267,7 @@ def poured(wire: ClientConnection, many: int) -> list[str]:
         wire.send(json.dumps({"type": "command", "id": f"r{number}", "command": {"do": "chat", "text": ""}}))
     codes: list[str] = []
     while len(codes) < many:
-        told = str(wire.recv())
+        told = str(wire.recv(PATIENCE))
         if json.loads(told)["type"] == "refused":
             codes.append(error_of(told)["code"])
     return codes
@@ -276,4 +276,4 @@ def poured(wire: ClientConnection, many: int) -> list[str]:
 def greeted(wire: ClientConnection) -> None:
     """Say hello, and hear the news."""
     wire.send('{"type":"hello"}')
-    assert json.loads(wire.recv())["type"] == "news"
+    assert json.loads(wire.recv(PATIENCE))["type"] == "news"

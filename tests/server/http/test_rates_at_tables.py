@@ -14,7 +14,7 @@ from stellwerk.server import wiring
 from stellwerk.server.app import make_app
 from stellwerk.server.settings import Limits, Rate, Settings
 from stellwerk.server.wiring import open_house
-from tests.server.serving import dialled, served
+from tests.server.serving import PATIENCE, dialled, served
 from tests.server.tables.lib import AT_ONCE, GreedyThinkers
 
 ONCE, TWICE = Rate(1, 0.001), Rate(2, 0.001)
@@ -60,7 +60,7 @@ def ordered_live(anna: httpx.Client, table: str, *commands: dict[str, Any]) -> l
         socket.send('{"type": "hello"}')
         for number, command in enumerate(commands):
             socket.send(json.dumps({"type": "command", "id": f"live-{number}", "command": command}))
-            while (told := json.loads(socket.recv()))["type"] not in ("accepted", "refused"):
+            while (told := json.loads(socket.recv(PATIENCE)))["type"] not in ("accepted", "refused"):
                 pass
             found.append(told["error"]["code"] if told["type"] == "refused" else "accepted")
     return found

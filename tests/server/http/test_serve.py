@@ -151,7 +151,7 @@ def test_it_ends_with_a_socket_open_that_nobody_listens_to(tmp_path: Path) -> No
     ):
         server.process.send_signal(signal.SIGTERM)
         with pytest.raises(ConnectionClosed):
-            held.recv()
+            held.recv(PATIENCE)
         server.process.communicate(timeout=PATIENCE)
         assert server.process.returncode == 0
 

@@ -18,7 +18,7 @@ from stellwerk.server.app import make_app
 from stellwerk.server.settings import Settings
 from stellwerk.server.wiring import open_house
 from stellwerk.table import verify
-from tests.server.serving import dialled, served
+from tests.server.serving import PATIENCE, dialled, served
 from tests.server.tables.lib import AT_ONCE, GreedyThinkers
 
 
@@ -72,7 +72,7 @@ class Live:
     def receive(self, kind: str) -> dict[str, Any]:
         """The next message of a kind."""
         while True:
-            message: dict[str, Any] = json.loads(self._socket.recv())
+            message: dict[str, Any] = json.loads(self._socket.recv(PATIENCE))
             if message["type"] == kind:
                 return message
 
@@ -246,9 +246,9 @@ def test_who_does_not_say_hello_is_sent_away(browsers: Browsers) -> None:
         with dialled(anna, path) as socket:
             if first is not None:
                 socket.send(first)
-            assert json.loads(socket.recv())["error"]["code"] == code
+            assert json.loads(socket.recv(PATIENCE))["error"]["code"] == code
             with pytest.raises(ConnectionClosed):
-                socket.recv()
+                socket.recv(PATIENCE)
 
 
 def test_a_message_that_cannot_be_read_is_answered_and_nothing_happens(browsers: Browsers) -> None:

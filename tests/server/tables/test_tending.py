@@ -41,8 +41,9 @@ def test_a_bot_looks_again_when_the_table_changed_while_it_thought(tmp_path: Pat
             await do(h, live, "anna", "act", action={"do": "draw_blind"})
             await do(h, live, "anna", "act", action={"do": "draw_blind"})
             asked = len(slow.asked)
-            while len(slow.asked) == asked:
-                await asyncio.sleep(0)
+            async with asyncio.timeout(60):
+                while len(slow.asked) == asked:
+                    await asyncio.sleep(0)
             await do(h, live, "anna", "undo")
             assert live.state.table is not None
             face_up = [action for action in live.state.table.legal(0) if isinstance(action, DrawFaceUp)]
