@@ -170,12 +170,19 @@ def test_a_database_that_cannot_be_is_a_fault_of_the_settings(tmp_path: Path) ->
         assert said.splitlines()[-1].startswith("stellwerk.server.settings.SettingsError: ")
 
 
-def test_a_taken_port_is_one_line(running: Running, tmp_path: Path) -> None:
-    words = ("serve", "--port", str(running.port), "--data-dir", str(tmp_path / "other"), "--no-browser")
-    done = subprocess.run([*RUN, *words], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"stellwerk: port {running.port} of 127.0.0.1 is taken")
-    assert len(done.stderr.splitlines()) == 1
+def test_a_taken_port_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        words = ("serve", "--port", str(port), "--data-dir", str(tmp_path), "--no-browser")
+        monkeypatch.setattr(sys, "argv", ["stellwerk", *words])
+        with pytest.raises(SystemExit) as stopped:
+            main()
+    said = capsys.readouterr()
+    assert (stopped.value.code, said.out) == (2, "")
+    assert said.err.startswith(f"stellwerk: port {port} of 127.0.0.1 is taken")
+    assert len(said.err.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
