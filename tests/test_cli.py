@@ -13,10 +13,14 @@ import pytest
 from stellwerk import Table, View, __version__
 from stellwerk.cli import main
 from stellwerk.players.bots import Bot, Decision
+from tests.lib.position import SMALL
+
+HOUSE = Path(__file__).parent.parent
 
 
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[int, str, str]:
-    """The exit code of a command, and what it printed."""
+    """The exit code of a command that is given in the folder of the sources, and what it printed."""
+    monkeypatch.chdir(HOUSE)
     monkeypatch.setattr(sys, "argv", ["stellwerk", *words])
     monkeypatch.setenv("COLUMNS", "120")
     with pytest.raises(SystemExit) as stopped:
@@ -116,6 +120,21 @@ def test_show_tells_a_whole_game(
     assert code == 0
     assert told in out
     assert "TOTAL" in out
+
+
+def test_bench_tells_how_fast_every_game_is_refereed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("bench", "--games", "2", "--rounds", "1", "--beside", "echo it made 5 games/s")
+    code, out, _ = run(capsys, monkeypatch, *words, "--json")
+    told = json.loads(out)
+    assert code == 0
+    assert {speed["game"] for speed in told["speeds"]} == {"usa", "uk", "asia", "card"}
+    assert told["beside"]["games_per_second"] == 5
+    code, out, _ = run(capsys, monkeypatch, *words)
+    assert code == 0
+    assert "uniform random play, one core, rules" in out
+    assert "beside: echo it made 5 games/s: 5 games/s, ours" in out
 
 
 def test_version(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,7 +251,7 @@ def test_verify_says_that_the_cards_were_not_touched(
 def test_verify_says_how_a_game_ended(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    table = Table("tests/boards/small.toml", seats=2, seed=1)
+    table = Table(SMALL, seats=2, seed=1)
     while not table.over:
         table.act(table.to_act[0], table.legal(table.to_act[0])[-1])
     table.record().save(tmp_path / "game.json")

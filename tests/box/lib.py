@@ -1,14 +1,14 @@
 """What the tests of the box share: the small board, shipped files as text, and ways to spoil them."""
 
 from importlib.resources import files
-from pathlib import Path
 
 import pytest
 
 from stellwerk.box.faults import BoxError
 from stellwerk.box.read import parse
+from tests.lib import position
 
-SMALL_PATH = Path(__file__).parents[1] / "boards" / "small.toml"
+SMALL_PATH = position.SMALL
 SMALL = SMALL_PATH.read_text("utf-8")
 
 

@@ -94,9 +94,11 @@ def test_partners_build_together() -> None:
 def test_ways_agree_with_the_referee_all_through_a_game(one: tuple[str, int, dict[str, object]]) -> None:
     table = opened(one)
     tickets = random.Random(3)
+    looked, claimable = 0, set[bool]()
     for seat, listed in walk(table):
         if listed and tickets.random() < 0.03:
             now = table.view(seat)
+            looked += 1
             own = {ticket.ticket: ticket.done for ticket in now.players[seat].own_tickets or ()}
             for found in ticket_ways(now):
                 assert (found.state == "done") == own.get(found.ticket, found.state == "done")
@@ -105,6 +107,9 @@ def test_ways_agree_with_the_referee_all_through_a_game(one: tuple[str, int, dic
             claims = {action.track for action in listed if isinstance(action, ClaimRoute)}
             for track in [one.id for one in table.contents.tracks] if claims and now.phase == "turn" else []:
                 assert (missing(now, track) is None) == (track in claims), track
+                claimable.add(track in claims)
+    assert looked > 0
+    assert claimable == ({False, True} if table.contents.tracks else set())
 
 
 @pytest.mark.parametrize("one", ONE_EACH, ids=named)

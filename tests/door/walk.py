@@ -2,17 +2,17 @@
 
 import random
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from stellwerk.door.actions import Action
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.table import Table
+from tests.lib import position
 
 WHOLE = 10_000 if COMPILED else 60
 """Actions to play where a test wants whole games: interpreted, the beginnings have to do."""
 
-SMALL = Path(__file__).parents[1] / "boards" / "small.toml"
+SMALL = position.SMALL
 
 TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("usa", 2, {}),

@@ -75,8 +75,9 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     assert aec.agent_selection == "seat_0"
 
 
-def test_the_table_can_be_read() -> None:
+def test_the_table_can_be_read_and_no_hand() -> None:
     aec = env("card", 2, render_mode="ansi")
     aec.reset(seed=1)
-    assert aec.render()
+    assert "seen by a spectator" in str(aec.render())
+    assert "Your hand" not in str(aec.render())
     aec.close()

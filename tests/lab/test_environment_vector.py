@@ -4,6 +4,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from stellwerk.lab.vector import VectorEnv
 from stellwerk.players.bots import BotError
 from stellwerk.rules.compiled import COMPILED
 
+HOUSE = Path(__file__).parents[2]
 GAMES = (("usa", 2), ("uk", 3), ("asia", 4), ("card", 4))
 STEPS = 400 if COMPILED else 40
 
@@ -189,8 +191,9 @@ def test_what_cannot_be_played_is_told(wrong: dict[str, Any], error: type[Except
 
 SHORT = """
 from stellwerk.lab.vector import VectorEnv
+from stellwerk.rules.compiled import COMPILED
 from tests.lab.test_environment_vector import played
-print([played(VectorEnv(game, seats, 2, threads=1), steps=25) for game, seats in {games}])
+print(COMPILED, [played(VectorEnv(game, seats, 2, threads=1), steps=25) for game, seats in {games}])
 """
 
 
@@ -198,6 +201,6 @@ def test_interpreted_and_compiled_give_the_same() -> None:
     here = [played(VectorEnv(game, seats, 2, threads=1), steps=25) for game, seats in GAMES]
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1" if COMPILED else "0"}
     command = [sys.executable, "-W", "error", "-c", SHORT.format(games=GAMES)]
-    said = subprocess.run(command, env=environment, capture_output=True, text=True)
+    said = subprocess.run(command, cwd=HOUSE, env=environment, capture_output=True, text=True)
     assert said.returncode == 0, said.stderr
-    assert said.stdout.strip() == str(here)
+    assert said.stdout.strip() == f"{not COMPILED} {here}"

@@ -54,7 +54,7 @@ def test_every_game_has_winners_and_shares_of_them_add_up(game: str, players: in
     assert sum(seat.wins for seat in seats) == pytest.approx(teams * (GAMES // 2))
 
 
-def test_a_game_of_many_deals_the_cards_of_a_table_with_its_seed() -> None:
+def test_every_game_of_a_run_has_a_seed_of_its_own() -> None:
     one, other = (Table("usa", 2, game_seed(9, game)) for game in (0, 1))
     assert one.view(0).players[0].hand != other.view(0).players[0].hand
     assert game_seed(9, 0) != game_seed(8, 0)

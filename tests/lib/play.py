@@ -2,7 +2,6 @@
 
 import os
 import random
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -116,14 +115,14 @@ def listed(box: Box, state: State, seat: int, moves: Moves) -> list[int]:
 
 def owing(box: Box, state: State) -> list[int]:
     """The seats that owe a decision."""
-    return [seat for seat in range(int(box.seats)) if int(state.owes) >> seat & 1]
+    owes = int(state.owes)
+    return [seat for seat in range(int(box.seats)) if owes >> seat & 1]
 
 
 def choose(box: Box, numbers: list[int], chooser: random.Random, by_kind: bool) -> int:
     """Any legal action, each as likely; or any kind of action first, so that the rare ones come up too."""
     if by_kind:
-        first = box.first.tolist()
-        sections = [bisect_right(first, number) for number in numbers]
+        sections = np.searchsorted(box.first, numbers, side="right").tolist()
         section = chooser.choice(sorted(set(sections)))
         numbers = [number for number, its in zip(numbers, sections, strict=True) if its == section]
     return chooser.choice(numbers)

@@ -49,39 +49,48 @@ def digest(states: Any) -> str:
     return hashlib.sha256(states.tobytes()).hexdigest()
 
 
-def spoil(field: str, *index: int, by: int = 1) -> Callable[[Any], None]:
+Change = tuple[str, tuple[int, ...], int]
+"""A field of a state, the place in it, and by how much it changes."""
+
+
+def spoil(*changes: Change) -> Callable[[Any], None]:
     """Something wrong in the last state but one."""
 
     def spoiled(states: Any) -> None:
-        states[field][(-2, *index)] += by
+        for field, place, by in changes:
+            states[field][(-2, *place)] += by
 
     return spoiled
 
 
+ONE_MORE: tuple[Change, ...] = (("deck", (3,), 1), ("deck_count", (), 1))
+ONE_LESS: tuple[Change, ...] = (("deck", (3,), -1), ("deck_count", (), -1))
+
 FAULTS = {
-    "a card more in the deck": spoil("deck", 3),
-    "a card less in the deck and the count right": spoil("deck", 3, by=-1),
-    "a miscounted deck": spoil("deck_count"),
-    "a miscounted hand": spoil("held", 0),
-    "a card known that is not there": spoil("known", 0, 5, by=50),
-    "a train too many": spoil("trains", 1),
-    "a track with a second owner": spoil("owners", 0),
-    "a miscounted route": spoil("route_taken", 0),
-    "a ticket out of its place": spoil("ticket_at", 0),
-    "a ticket held that is not there": spoil("tickets_held", 1),
-    "a miscounted pool": spoil("pool"),
-    "a miscounted heap of returned tickets": spoil("under_count"),
-    "something played by nobody": spoil("cards", 5, 0),
-    "fewer than no discards": spoil("discards", 0, by=-200),
-    "a turn that is nobody's": spoil("owes", by=64),
+    "a card too many": (spoil(*ONE_MORE), "train cards of the box"),
+    "a card too few": (spoil(*ONE_LESS), "train cards of the box"),
+    "a miscounted deck": (spoil(("deck_count", (), 1)), "deck_count"),
+    "a miscounted hand": (spoil(("held", (0,), 1)), "held"),
+    "a card known that is not there": (spoil(("known", (0, 5), 50)), "known"),
+    "a train too many": (spoil(("trains", (1,), 1)), "trains"),
+    "a track owned without trains": (spoil(("owners", (0,), 1)), "trains"),
+    "a miscounted route": (spoil(("route_taken", (0,), 1)), "route_taken"),
+    "a ticket out of its place": (spoil(("ticket_at", (0,), 1)), "tickets_held"),
+    "a ticket held that is not there": (spoil(("tickets_held", (1,), 1)), "tickets_held"),
+    "a miscounted pool": (spoil(("pool", (), 1)), "pool"),
+    "a miscounted heap of returned tickets": (spoil(("under_count", (), 1)), "under_count"),
+    "a card of nobody": (spoil(*ONE_LESS, ("cards", (5, 3), 1), ("held", (5,), 1)), "cards of an empty seat"),
+    "fewer than no discards": (spoil(*ONE_MORE * 150, ("discards", (3,), -150)), "discards"),
+    "a turn that is nobody's": (spoil(("owes", (), 64)), "owes"),
 }
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_stock_taking_sees(fault: str) -> None:
     played = play(SETTINGS[0], 2)
-    FAULTS[fault](played.states)
-    with pytest.raises(AssertionError):
+    make, words = FAULTS[fault]
+    make(played.states)
+    with pytest.raises(AssertionError, match=rf"^{words}: wrong at {len(played.states) - 2}$"):
         take_stock(played.box, played.states)
 
 

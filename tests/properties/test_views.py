@@ -90,12 +90,15 @@ def test_games_that_differ_only_in_what_a_seat_cannot_know_look_the_same_to_it(s
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_what_is_hidden_is_dealt_anew(setting: Setting) -> None:
     _, box = setting.laid
+    looked = 0
     for name, state, _, seen in looks(setting, 1):
         if state[0].phase == KEEP_AT_START:
+            looked += 1
             first, again, other = (filled(box, seen, seed)[0] for seed in (1, 1, 2))
             assert first.tobytes() == again.tobytes(), name
             dealt = ("deck", "cards", "ticket_at", "stack")
             assert any((first[field] != other[field]).any() for field in dealt), name
+    assert looked == len(viewers(setting))
 
 
 def follow(setting: Setting, name: str, seen: Any) -> None:
@@ -114,18 +117,24 @@ def follow(setting: Setting, name: str, seen: Any) -> None:
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_state_that_fits_a_view_can_be_played_to_the_end(setting: Setting) -> None:
     chooser = random.Random(1)
+    followed = 0
     for name, state, viewer, seen in looks(setting, games(2)):
         own = viewer != SPECTATOR and int(state[0].owes) >> viewer & 1
         if own or (state[0].phase not in PAYING and chooser.random() < 0.4):
             follow(setting, name, seen)
+            followed += 1
+    assert followed > setting.seats
 
 
 @pytest.mark.parametrize("setting", [one for one in SETTINGS if one.game in ("uk", "asia")], ids=str)
 def test_so_can_one_from_the_middle_of_a_payment_that_another_seat_makes(setting: Setting) -> None:
+    followed = 0
     for name, state, viewer, seen in looks(setting, games(2)):
         own = viewer != SPECTATOR and int(state[0].owes) >> viewer & 1
         if state[0].phase in PAYING and not own:
             follow(setting, name, seen)
+            followed += 1
+    assert followed > 0
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)

@@ -57,7 +57,7 @@ async def _opened(h: House, game: str, seats: int = 2, **fields: Any) -> LiveTab
 async def _play(h: House, live: LiveTable, actions: int) -> None:
     """Some actions, each the first that is legal; 0: to the end."""
     table = live.state.table
-    while table is not None and not table.over and (actions or table.over is False):
+    while table is not None and not table.over:
         await first_legal(h, live, table.to_act[0])
         table = live.state.table
         actions -= 1

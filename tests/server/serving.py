@@ -5,8 +5,13 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import httpx
 import uvicorn
 from fastapi import FastAPI
+from websockets.sync.client import ClientConnection, connect
+
+PATIENCE = 60.0
+"""Seconds after which a server that says nothing has failed."""
 
 
 class _Told(uvicorn.Server):
@@ -21,6 +26,13 @@ class _Told(uvicorn.Server):
         self.ready.set()
 
 
+def dialled(browser: httpx.Client, table: str) -> ClientConnection:
+    """A WebSocket of this browser to a table, with its cookies."""
+    cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+    address = str(browser.base_url).replace("http", "ws", 1).rstrip("/")
+    return connect(f"{address}/api/tables/{table}/live", additional_headers={"Cookie": cookies}, max_size=None)
+
+
 @contextmanager
 def served(app: FastAPI) -> Iterator[str]:
     """Serve an app; its address, without a slash at the end."""
@@ -31,7 +43,7 @@ def served(app: FastAPI) -> Iterator[str]:
         thread = threading.Thread(target=server.run, args=([listener],))
         thread.start()
         try:
-            assert server.ready.wait(60), "the server did not start"
+            assert server.ready.wait(PATIENCE), "the server did not start"
             yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         finally:
             server.should_exit = True

@@ -227,6 +227,10 @@ def test_a_form_of_another_site_does_nothing(server: Besieged, tables: Tables) -
     with server.client("anna", {"Sec-Fetch-Site": "cross-site"}) as client:
         for kind in kinds:
             assert client.post(path, content=body, headers={"Content-Type": kind}).status_code == 403
+    with server.client("anna") as client:  # a browser that does not say which site it asks from
+        for kind in kinds:
+            answer = client.post(path, content=body, headers={"Content-Type": kind})
+            assert (answer.status_code, error_of(answer.content)["code"]) == (422, "invalid")
 
 
 def test_rates_hold_and_say_when_it_goes_on(tmp_path: Path) -> None:
@@ -263,7 +267,7 @@ def poured(wire: ClientConnection, many: int) -> list[str]:
         wire.send(json.dumps({"type": "command", "id": f"r{number}", "command": {"do": "chat", "text": ""}}))
     codes: list[str] = []
     while len(codes) < many:
-        told = str(wire.recv())
+        told = str(wire.recv(PATIENCE))
         if json.loads(told)["type"] == "refused":
             codes.append(error_of(told)["code"])
     return codes
@@ -272,4 +276,4 @@ def poured(wire: ClientConnection, many: int) -> list[str]:
 def greeted(wire: ClientConnection) -> None:
     """Say hello, and hear the news."""
     wire.send('{"type":"hello"}')
-    assert json.loads(wire.recv())["type"] == "news"
+    assert json.loads(wire.recv(PATIENCE))["type"] == "news"

@@ -16,7 +16,7 @@ from stellwerk.box.read import read
 from stellwerk.server.http.identity import hash_of
 from stellwerk.server.storage.database import Database, open_database
 from stellwerk.server.storage.store import Store
-from tests.server.besieged import Besieged, besieged
+from tests.server.besieged import PATIENCE, Besieged, besieged
 
 TALKATIVE = """
 from stellwerk.server.running import run
@@ -73,7 +73,7 @@ class Player:
         """Listen until the news is as new as this."""
         assert self.socket is not None
         while True:
-            message = str(self.socket.recv())
+            message = str(self.socket.recv(PATIENCE))
             told: dict[str, Any] = json.loads(message)
             if told["type"] == "news" and told["table"]["phase"] == "over":
                 return told
@@ -107,7 +107,7 @@ def stumble(player: Player, table: str) -> None:
     assert player.ask("POST", f"/api/tables/{table}/commands", order)["error"]["code"] == "our_fault"
     assert player.socket is not None
     player.socket.send(json.dumps({"type": "command", **order}))
-    while json.loads(message := str(player.socket.recv()))["type"] != "refused":
+    while json.loads(message := str(player.socket.recv(PATIENCE)))["type"] != "refused":
         player.sent.append(message)
     assert json.loads(message)["error"]["code"] == "our_fault"
     player.sent.append(message)

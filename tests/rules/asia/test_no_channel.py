@@ -19,16 +19,18 @@ FOR_THE_TEAM = {("drew_blind", "holder"), ("placed", "holder"), ("shared_ticket"
 """The events that only a team is told: a card or a ticket comes onto its holder."""
 
 
-def check_event(p: Position, event: Event) -> None:
-    """Everybody, one seat, a team about its holder; or all those who are not in on it, without the secret."""
+def check_event(p: Position, event: Event) -> bool:
+    """Everybody, one seat, a team about its holder; or all those who are not in on it. Was it a team?"""
     seats = frozenset(range(int(p.box.seats)))
     if event.audience is None or SPECTATOR in event.audience:
-        return
+        return False
     assert event.seat in event.audience
     crew = frozenset(seat for seat in seats if p.box.crew[seat] == p.box.crew[event.seat])
-    if event.audience != {event.seat}:
-        assert event.audience == crew
-        assert (event.kind, event.to) in FOR_THE_TEAM
+    if event.audience == {event.seat}:
+        return False
+    assert event.audience == crew
+    assert (event.kind, event.to) in FOR_THE_TEAM
+    return True
 
 
 def check_views(p: Position, *seats: int) -> None:
@@ -52,12 +54,13 @@ def check_views(p: Position, *seats: int) -> None:
 @at_four_and_six
 def test_beyond_the_holders_a_partner_is_told_what_everybody_is_told(seats: int) -> None:
     p, chooser = opening("asia", seats, seed=seats), Random(seats)
+    told_to_teams = 0
     for _ in range(DECISIONS):
         seat = chooser.choice(to_act(p))
         events = p.do(seat, chooser.choice(p.actions(seat)))
-        for event in events:
-            check_event(p, event)
+        told_to_teams += sum(check_event(p, event) for event in events)
         check_views(p, seat ^ 1, (seat + 2) % seats)
+    assert told_to_teams > seats, "more than the tickets that all share at the start"
 
 
 @rule("ASIA-4")

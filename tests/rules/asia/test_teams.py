@@ -145,6 +145,7 @@ def test_what_is_kept_of_them_stays_secret_from_the_partner(seats: int) -> None:
         last = p.do(seat, KeepTickets(offer[:3]))
     assert seen(p, 0).players[1].tickets == 3
     assert seen(p, 0).players[1].own_tickets is None
-    for kept in (one for one in visible(last, 0) if one.kind == "kept_tickets"):
-        assert kept.count == 3
-        assert (kept.tickets is None) == (kept.seat != 0)
+    kept = [one for one in visible(last, 0) if one.kind == "kept_tickets"]
+    assert [(one.seat, one.count, one.tickets is None) for one in kept] == [
+        (seat, 3, seat != 0) for seat in range(seats)
+    ]

@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 from stellwerk.client import Client
 from stellwerk.server.http.asyncapi import HEARD, SAID, document
 from tests.server.http.lib import Browser, app_of
-from tests.server.lines import serving
+from tests.server.lines import PATIENCE, serving
 
 
 def reader(kind: str) -> jsonschema_rs.Validator:
@@ -41,7 +41,7 @@ class Watched:
     def hear(self, *kinds: str) -> dict[str, Any]:
         """The next message of one of these kinds."""
         while True:
-            message: dict[str, Any] = json.loads(self.socket.recv())
+            message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
             READERS[message["type"]].validate(message)
             self.kinds.add(message["type"])
             if message["type"] in kinds:

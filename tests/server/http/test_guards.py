@@ -8,6 +8,7 @@ import pytest
 from fastapi import FastAPI, WebSocket
 from starlette.types import Message
 
+from stellwerk.server.faults import Fault
 from stellwerk.server.rates import Rates, Sockets
 from stellwerk.server.settings import Limits, Rate, Settings
 from tests.server.http.lib import Browser, Clock, MemoryStore, app_of, code, exchange, scope_of
@@ -242,12 +243,12 @@ def test_on_this_machine_no_rates_hold() -> None:
 def test_open_sockets_are_counted_and_given_back() -> None:
     sockets = Sockets(Limits(sockets=3, sockets_of_household=2, sockets_of_person=1))
     with sockets.of_household("a"), sockets.of_household("a"):
-        with pytest.raises(Exception, match="Too many connections"), sockets.of_household("a"):
+        with pytest.raises(Fault, match="Too many connections"), sockets.of_household("a"):
             raise AssertionError("a third one of the household was let in")
         with sockets.of_household("b"):
-            with pytest.raises(Exception, match="full"), sockets.of_household("c"):
+            with pytest.raises(Fault, match="full"), sockets.of_household("c"):
                 raise AssertionError("a fourth one was let in")
-            with sockets.of_person("ada"), pytest.raises(Exception, match="Too many"), sockets.of_person("ada"):
+            with sockets.of_person("ada"), pytest.raises(Fault, match="Too many"), sockets.of_person("ada"):
                 raise AssertionError("a second one of the person was let in")
     assert sockets.all == 0
     with sockets.of_household("a"):

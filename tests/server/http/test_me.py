@@ -67,6 +67,13 @@ def test_a_token_is_shown_once_listed_without_itself_and_revoked() -> None:
     assert code(browser.ask("DELETE", "/api/me/tokens/x")) == (422, "invalid")
 
 
+def test_the_token_that_is_named_is_revoked_and_no_other() -> None:
+    browser = Browser(app_of())
+    ids = [browser.post("/api/me/tokens", json={"label": label}).json()["id"] for label in "abc"]
+    assert browser.ask("DELETE", f"/api/me/tokens/{ids[1]}").status_code == 204
+    assert {one["label"] for one in browser.get("/api/me/tokens").json()} == {"a", "c"}
+
+
 def test_there_are_only_so_many_tokens() -> None:
     browser = Browser(app_of())
     for _ in range(MOST_TOKENS):

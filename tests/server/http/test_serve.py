@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -17,8 +18,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from stellwerk.cli import main
-from stellwerk.cli.serve import has_browser
+from stellwerk.cli import main, serve
+from stellwerk.cli.serve import has_browser, welcome
 from stellwerk.server.settings import Settings
 
 RUN = [sys.executable, "-c", "from stellwerk.cli import main; main()"]
@@ -150,7 +151,7 @@ def test_it_ends_with_a_socket_open_that_nobody_listens_to(tmp_path: Path) -> No
     ):
         server.process.send_signal(signal.SIGTERM)
         with pytest.raises(ConnectionClosed):
-            held.recv()
+            held.recv(PATIENCE)
         server.process.communicate(timeout=PATIENCE)
         assert server.process.returncode == 0
 
@@ -169,12 +170,19 @@ def test_a_database_that_cannot_be_is_a_fault_of_the_settings(tmp_path: Path) ->
         assert said.splitlines()[-1].startswith("stellwerk.server.settings.SettingsError: ")
 
 
-def test_a_taken_port_is_one_line(running: Running, tmp_path: Path) -> None:
-    words = ("serve", "--port", str(running.port), "--data-dir", str(tmp_path / "other"), "--no-browser")
-    done = subprocess.run([*RUN, *words], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"stellwerk: port {running.port} of 127.0.0.1 is taken")
-    assert len(done.stderr.splitlines()) == 1
+def test_a_taken_port_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        words = ("serve", "--port", str(port), "--data-dir", str(tmp_path), "--no-browser")
+        monkeypatch.setattr(sys, "argv", ["stellwerk", *words])
+        with pytest.raises(SystemExit) as stopped:
+            main()
+    said = capsys.readouterr()
+    assert (stopped.value.code, said.out) == (2, "")
+    assert said.err.startswith(f"stellwerk: port {port} of 127.0.0.1 is taken")
+    assert len(said.err.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
@@ -229,6 +237,28 @@ def test_plain_stellwerk_serves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
         main()
     assert not stopped.value.code
     assert asked == [Settings(host="127.0.0.1", port=8000, data_dir=tmp_path)]
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({}, []),
+        ({"host": "0.0.0.0", "lan": True}, ["Friends in your network: http://192.168.1.5:8123/"]),
+        ({"host": "192.168.1.5", "lan": True}, []),
+        ({"host": "0.0.0.0", "public": True}, []),
+        ({"public": True, "origins": ("https://a.example",)}, ["On the internet: https://a.example/"]),
+        ({"origins": ("https://a.example",)}, []),
+    ],
+)
+def test_it_says_where_friends_find_it(
+    settings: dict[str, Any], told: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "home_address", lambda: "192.168.1.5")
+    welcome(Settings(data_dir=Path(), **settings), "http://localhost:8123/")
+    assert capsys.readouterr().out.splitlines() == [
+        "Stellwerk is open at http://localhost:8123/ (Ctrl-C closes it).",
+        *told,
+    ]
 
 
 def test_help_is_still_help(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

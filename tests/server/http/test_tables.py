@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from stellwerk.door.records import Record
 from stellwerk.server import wiring
@@ -18,7 +18,7 @@ from stellwerk.server.app import make_app
 from stellwerk.server.settings import Settings
 from stellwerk.server.wiring import open_house
 from stellwerk.table import verify
-from tests.server.serving import served
+from tests.server.serving import PATIENCE, dialled, served
 from tests.server.tables.lib import AT_ONCE, GreedyThinkers
 
 
@@ -72,16 +72,9 @@ class Live:
     def receive(self, kind: str) -> dict[str, Any]:
         """The next message of a kind."""
         while True:
-            message: dict[str, Any] = json.loads(self._socket.recv())
+            message: dict[str, Any] = json.loads(self._socket.recv(PATIENCE))
             if message["type"] == kind:
                 return message
-
-
-def dialled(browser: httpx.Client, table: str) -> ClientConnection:
-    """A WebSocket of this browser, with its cookies."""
-    cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
-    address = str(browser.base_url).replace("http", "ws", 1).rstrip("/")
-    return connect(f"{address}/api/tables/{table}/live", additional_headers={"Cookie": cookies}, max_size=None)
 
 
 @contextmanager
@@ -201,12 +194,34 @@ def test_a_link_moves_a_seat_to_another_device_once(browsers: Browsers) -> None:
     assert thief.post("/api/moves/made-up").status_code == 404
 
 
-def test_who_is_muted_is_not_heard_in_the_log_either(browsers: Browsers) -> None:
+def test_a_link_is_for_the_own_seat_and_worthless_once_that_was_given_up(browsers: Browsers) -> None:
+    anna, ben, cleo, phone = (browsers.new() for _ in range(4))
+    table = opened(anna)
+    done(order(ben, table, "sit", name="Ben"))
+    refused = ben.post(f"/api/tables/{table}/seats/0/move")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "no_seat")
+    link = ben.post(f"/api/tables/{table}/seats/1/move").json()["token"]
+    done(order(ben, table, "leave"))
+    done(order(cleo, table, "sit", name="Cleo", seat=1))
+    refused = phone.post(f"/api/moves/{link}")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "no_such_seat")
+    assert cleo.get(f"/api/tables/{table}").json()["you"]["seat"] == 1
+
+
+def test_who_is_muted_is_not_heard_at_once_nor_later_nor_in_the_log(browsers: Browsers) -> None:
     anna, ben = browsers.new(), browsers.new()
     table = opened(anna)
     done(order(ben, table, "sit", name="Ben"))
     done(order(anna, table, "chat", text="lalala"))
-    assert ben.put(f"/api/tables/{table}/mutes/0").status_code == 204
+    with connected(ben, table) as live:
+        live.receive("news")
+        assert ben.put(f"/api/tables/{table}/mutes/0").status_code == 204
+        done(order(anna, table, "chat", text="lalala"))
+        while not (entries := live.receive("news")["entries"]):
+            pass
+        assert [one["text"] for one in entries] == [None]
+    with connected(ben, table, seen=0) as live:
+        assert {one["text"] for one in live.receive("news")["entries"] if one["kind"] == "said"} == {None}
     assert ben.get(f"/api/tables/{table}/log").json()["entries"][-1]["text"] is None
     assert ben.delete(f"/api/tables/{table}/mutes/0").status_code == 204
     assert ben.get(f"/api/tables/{table}/log").json()["entries"][-1]["text"] == "lalala"
@@ -225,6 +240,18 @@ def test_a_returning_client_gets_just_what_it_missed(browsers: Browsers) -> None
         assert (news["since"], [one["text"] for one in news["entries"]]) == (seen, ["one", "two", "three"])
 
 
+def test_who_connects_again_plays_on_themselves(browsers: Browsers) -> None:
+    anna, ben = browsers.new(), browsers.new()
+    table = opened(anna, pace=10)
+    done(order(ben, table, "sit", name="Ben"))
+    done(order(anna, table, "start"))
+    done(order(anna, table, "call_stand_in", seat=1))
+    assert anna.get(f"/api/tables/{table}").json()["table"]["seats"][1]["stood_in"]
+    with connected(ben, table) as live:
+        while live.receive("news")["table"]["seats"][1]["stood_in"]:
+            pass
+
+
 def test_who_does_not_say_hello_is_sent_away(browsers: Browsers) -> None:
     anna = browsers.new()
     table = opened(anna)
@@ -236,9 +263,9 @@ def test_who_does_not_say_hello_is_sent_away(browsers: Browsers) -> None:
         with dialled(anna, path) as socket:
             if first is not None:
                 socket.send(first)
-            assert json.loads(socket.recv())["error"]["code"] == code
+            assert json.loads(socket.recv(PATIENCE))["error"]["code"] == code
             with pytest.raises(ConnectionClosed):
-                socket.recv()
+                socket.recv(PATIENCE)
 
 
 def test_a_message_that_cannot_be_read_is_answered_and_nothing_happens(browsers: Browsers) -> None:
@@ -281,6 +308,8 @@ def test_a_seat_is_told_how_its_tickets_stand_and_what_a_track_lacks(browsers: B
     told = anna.get(f"/api/tables/{table}/ways").json()
     assert told["number"] == now["number"]
     assert [one["ticket"] for one in told["tickets"]] == now["game"]["view"]["players"][0]["offer"]
+    bens = ben.get(f"/api/tables/{table}").json()["game"]["view"]["players"][1]["offer"]
+    assert [one["ticket"] for one in ben.get(f"/api/tables/{table}/ways").json()["tickets"]] == bens
     assert all(one["state"] == "possible" and one["way"] and one["trains"] > 0 for one in told["tickets"])
     lacking = anna.get(f"/api/tables/{table}/tracks/el_paso-los_angeles").json()["refusal"]
     assert (lacking["code"], lacking["rule"]) == ("too_few_cards", "BASE-20")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
 
 from stellwerk.server.storage.log import USED_IDS
 from stellwerk.server.storage.store import Append, Appended, ResultRow, Seated, Store
@@ -174,7 +175,7 @@ def test_batches_in_opposite_orders_do_not_wait_for_each_other(store: Store) -> 
         (an_append("t", 2, changes={"number": 7}), ValueError, "cannot change number"),
         (an_append("t", 2, changes={"colour": 7}), ValueError, "cannot change colour"),
         (Append("t", (an_entry(2, text={1, 2}),), {}), Exception, "not JSON serializable"),
-        (Append("t", (an_entry(2, client_id="x"), an_entry(3, client_id="x")), {}), Exception, "(?i)unique"),
+        (Append("t", (an_entry(2, client_id="x"), an_entry(3, client_id="x")), {}), IntegrityError, "(?i)unique"),
     ],
 )
 def test_a_bad_append_writes_nothing_of_its_batch(

@@ -90,6 +90,29 @@ def test_what_is_released_is_free_at_once(store: Store) -> None:
     assert sorted(store.renew("you", ["a", "b", "c"], NOW + 20)) == ["a", "b", "c"]
 
 
+def test_one_table_is_taken_up_unless_another_process_keeps_it(store: Store) -> None:
+    open_tables(store, "a", phase="running")
+    open_tables(store, "open")
+    assert store.take("me", "a", NOW, NOW + 10)
+    assert store.take("me", "a", NOW + 1, NOW + 11)
+    assert not store.take("you", "a", NOW + 2, NOW + 12)
+    assert store.table("a") == a_row("a", number=1, phase="running", keeper="me", kept_until=NOW + 11)
+    assert store.take("you", "a", NOW + 12, NOW + 22), "it was late"
+    assert not store.take("you", "open", NOW, NOW + 10), "nothing is due there"
+
+
+def test_a_table_that_naps_is_left_alone_unless_it_is_asked_for(store: Store) -> None:
+    open_tables(store, "a", "b", phase="running")
+    store.keep("me", NOW, NOW + 10, 5)
+    store.nap("me", "a", NOW + 100)
+    store.nap("you", "b", NOW + 100)
+    assert ids(store.keep("me", NOW + 1, NOW + 11, 5)) == ["b"], "nobody sends the table of another to sleep"
+    assert store.keep("you", NOW + 2, NOW + 12, 5) == []
+    assert store.take("you", "a", NOW + 3, NOW + 13)
+    store.nap("you", "a", NOW + 100)
+    assert sorted(ids(store.keep("you", NOW + 101, NOW + 111, 5))) == ["a", "b"]
+
+
 def test_no_table_has_two_keepers(store: Store) -> None:
     running = {f"t{n}" for n in range(30)}
     open_tables(store, *running, phase="running")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
 from pydantic import TypeAdapter
 
 from stellwerk.door.actions import to_json
@@ -20,6 +21,7 @@ from stellwerk.server.tables.commands import Command
 from stellwerk.server.tables.house import HABITS, Habits, House
 from stellwerk.server.tables.live import Listener, LiveTable
 from stellwerk.server.tables.opening import OpenTable
+from stellwerk.server.tables.refusals import Refused
 
 READER: TypeAdapter[Any] = TypeAdapter(Command)
 AT_ONCE = replace(HABITS, round=0.05)
@@ -74,6 +76,15 @@ def wanted(game: str = "usa", seats: int = 2, **fields: Any) -> OpenTable:
 async def do(house: House, live: LiveTable, person: str, what: str, client_id: str | None = None, **fields: Any) -> int:
     """Have a person do something at a table."""
     return await house.command(live, person, client_id, command(what, **fields))
+
+
+async def refused(code: str, house: House, live: LiveTable, person: str, what: str, **fields: Any) -> None:
+    """This is refused for that reason, and changes nothing."""
+    number = live.state.number
+    with pytest.raises(Refused) as why:
+        await do(house, live, person, what, **fields)
+    assert why.value.code == code
+    assert live.state.number == number, "what is refused changes nothing"
 
 
 async def two_people(house: House, game: str = "usa", **fields: Any) -> LiveTable:

@@ -18,6 +18,7 @@ from stellwerk.server.tables.again import record_of
 from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import Listener, LiveTable
 from stellwerk.server.tables.news import entries_told
+from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import TableState
 from stellwerk.table import verify
 from tests.server.tables.lib import AT_ONCE, PEOPLE, do, first_legal, house, run, two_people, until, wanted
@@ -112,6 +113,31 @@ def test_who_missed_too_much_gets_a_fresh_view(tmp_path: Path, monkeypatch: pyte
     run(main)
 
 
+def test_a_log_has_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h)
+            monkeypatch.setattr(live_module, "LONGEST_LOG", live.state.number + 1)
+            await do(h, live, "anna", "chat", text="the last word")
+            with pytest.raises(Refused) as why:
+                await do(h, live, "ben", "chat", text="one more")
+            assert why.value.code == "log_full"
+
+    run(main)
+
+
+def test_a_spectator_at_a_table_with_bots_sees_none_of_their_hands(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted(seats=2, pace=10, bots=[{"seat": 1}]))
+            await do(h, live, "anna", "start")
+            told = news(live, hears(live, None))
+            assert (told["you"]["seat"], told["game"]["view"]["viewer"], told["game"]["legal"]) == (None, None, None)
+            assert [player["hand"] for player in told["game"]["view"]["players"]] == [None, None]
+
+    run(main)
+
+
 def test_each_hears_only_what_they_may(tmp_path: Path) -> None:
     async def main() -> None:
         async with house(tmp_path) as h:
@@ -130,6 +156,11 @@ def test_each_hears_only_what_they_may(tmp_path: Path) -> None:
                 assert ticket.ticket in told["anna"]
                 assert ticket.ticket not in told["ben"]
                 assert ticket.ticket not in told[None]
+            await do(h, live, "anna", "close")
+            entries = await h.readers.do(h.store.entries, live.state.id)
+            closed = {seat: json.dumps(entries_told(entries, live.state, seat)) for seat in (0, 1, None)}
+            for ticket in kept:
+                assert [ticket.ticket in closed[seat] for seat in (0, 1, None)] == [True, False, False]
 
     run(main)
 
@@ -223,6 +254,22 @@ def test_two_houses_on_one_postgres_play_one_game(tmp_path: Path, postgres_url: 
     run(main)
 
 
+def test_who_is_at_a_table_through_another_house_is_there(tmp_path: Path, postgres_url: str) -> None:
+    async def main() -> None:
+        async with house(tmp_path, postgres_url) as one, house(tmp_path, postgres_url) as two:
+            here = await two_people(one, pace=10)
+            there = await two.table(here.state.id)
+            assert there is not None
+            ben = hears(here, "ben")
+            await until(lambda: there.is_present(1), there)
+            assert news(there, hears(there, None))["table"]["seats"][1]["present"]
+            assert not there.is_present(0)
+            here.part(ben)
+            await until(lambda: not there.is_present(1), there)
+
+    run(main)
+
+
 def test_what_others_write_while_a_table_is_loaded_is_not_missed(
     tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -309,5 +356,11 @@ def test_a_rematch_is_opened_once_with_the_same_bots(tmp_path: Path) -> None:
             told = entries_told(await h.readers.do(h.store.entries, live.state.id), live.state, None)
             assert sum(one["kind"] == "rematched" for one in told) == 1
             assert any("reason" in one for one in told), "after the game everything is open"
+            events = [event["event"] for one in told for event in one.get("events", ())]
+            kept = [event["seat"] for event in events if event["event"] == "kept_tickets" and "tickets" in event]
+            assert kept
+            assert kept == [event["seat"] for event in events if event["event"] == "kept_tickets"], "each is told once"
+            with pytest.raises(Refused, match="No game is running"):
+                await do(h, live, "anna", "close")
 
     run(main)

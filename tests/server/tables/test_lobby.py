@@ -1,22 +1,14 @@
 """Around a game: seats, names, colours, hosts, settings, closing."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import LiveTable
+from stellwerk.server.tables.lobby import move_seat
+from stellwerk.server.tables.playing import stand_in
 from stellwerk.server.tables.refusals import REFUSALS, Refused
-from tests.server.tables.lib import do, first_legal, house, run, two_people, wanted
-
-
-async def refused(code: str, house: House, live: LiveTable, person: str, what: str, **fields: Any) -> None:
-    number = live.state.number
-    with pytest.raises(Refused) as why:
-        await do(house, live, person, what, **fields)
-    assert why.value.code == code
-    assert live.state.number == number, "what is refused changes nothing"
+from tests.server.tables.lib import do, first_legal, house, refused, run, two_people, wanted
 
 
 def names(live: LiveTable) -> list[str | None]:
@@ -60,6 +52,8 @@ def test_what_cannot_be_at_a_table_is_refused_and_changes_nothing(tmp_path: Path
             await refused("seats_empty", h, live, "anna", "start")
             await refused("seat_not_empty", h, live, "anna", "seat_bot", seat=0, level="hard")
             await refused("bad_options", h, live, "anna", "settings", options={"no_such": 1})
+            with pytest.raises(Refused, match="a path is not taken here"):
+                await do(h, live, "anna", "settings", options={"ticket_deck": __file__})
             await refused("bad_text", h, live, "anna", "chat", text="   ")
             await refused("bad_text", h, live, "anna", "chat", text="x" * 501)
             await refused("bad_text", h, live, "anna", "chat", text="a\x1b[31m")
@@ -126,6 +120,29 @@ def test_in_a_running_game_the_table_stands_and_a_bot_plays_for_who_leaves(tmp_p
     run(main)
 
 
+def test_a_seat_goes_to_somebody_who_has_none_and_with_it_what_its_holder_was(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted(seats=3, pace=10, bots=[{"seat": 2}]))
+            await do(h, live, "ben", "sit", name="Ben")
+            for seat, person, code in (
+                (0, "ben", "seat_taken"),
+                (2, "cleo", "no_such_seat"),
+                (3, "cleo", "no_such_seat"),
+            ):
+                with pytest.raises(Refused) as why:
+                    await live.write(lambda state, seat=seat, person=person: move_seat(state, seat, person), person)  # type: ignore[misc]
+                assert why.value.code == code
+            await do(h, live, "anna", "start")
+            await live.write(lambda state: stand_in(state, 0))
+            await live.write(lambda state: move_seat(state, 0, "cleo"), "cleo")
+            assert (live.state.seat_of("anna"), live.state.seat_of("cleo"), live.state.host) == (None, 0, "cleo")
+            assert live.state.people() == [0, 1], "whoever comes plays themselves"
+            await refused("no_seat", h, live, "anna", "act", action={"do": "draw_blind"})
+
+    run(main)
+
+
 def test_a_closed_table_does_nothing_until_it_is_reopened(tmp_path: Path) -> None:
     async def main() -> None:
         async with house(tmp_path) as h:
@@ -150,6 +167,8 @@ def test_the_seed_is_promised_before_anybody_sits_down_and_kept(tmp_path: Path) 
             await do(h, live, "anna", "start")
             assert live.state.table is not None
             assert live.state.table.seed_hash == promised
+            another = await h.open("anna", wanted(seats=2))
+            assert another.state.seed_hash != promised
 
     run(main)
 

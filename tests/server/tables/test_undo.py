@@ -1,17 +1,14 @@
 """Taking back: at once where nothing was revealed, else when everybody agrees."""
 
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 from stellwerk.door.actions import to_json
 from stellwerk.server.tables.again import record_of
 from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import LiveTable
-from stellwerk.server.tables.refusals import Refused
+from stellwerk.server.tables.summary import you_info
 from stellwerk.table import verify
-from tests.server.tables.lib import PEOPLE, do, first_legal, house, run, two_people
+from tests.server.tables.lib import PEOPLE, do, first_legal, house, refused, run, two_people, wanted
 
 
 async def begin(h: House, game: str = "usa") -> tuple[LiveTable, int]:
@@ -20,12 +17,6 @@ async def begin(h: House, game: str = "usa") -> tuple[LiveTable, int]:
     await first_legal(h, live, 0)
     await first_legal(h, live, 1)
     return live, live.state.owed()[0]
-
-
-async def refused(code: str, h: House, live: LiveTable, person: str, what: str, **fields: Any) -> None:
-    with pytest.raises(Refused) as why:
-        await do(h, live, person, what, **fields)
-    assert why.value.code == code
 
 
 async def claim_something(h: House, live: LiveTable) -> int:
@@ -49,9 +40,13 @@ def test_a_claim_is_taken_back_at_once_and_the_game_is_as_before(tmp_path: Path)
             before, claimed = live.state.played[:-1], live.state.table
             assert live.state.free_undo(seat)
             assert not live.state.free_undo(1 - seat)
+            assert [you_info(live.state, PEOPLE[one])["undo"] for one in (seat, 1 - seat)] == ["now", "ask"]
+            assert you_info(live.state, None) == {"seat": None, "host": False, "undo": None}
+            live.memories[1 - seat] = b"what a bot saw of it"
             await do(h, live, PEOPLE[seat], "undo")
             assert live.state.played == before
             assert live.state.table != claimed
+            assert live.memories == {}, "nobody remembers what has not happened"
             assert live.state.owed() == (seat,)
             verify(record_of(live.state))
 
@@ -69,12 +64,36 @@ def test_after_a_drawn_card_everybody_is_asked(tmp_path: Path) -> None:
             await do(h, live, me, "undo")
             assert live.state.request is not None
             await refused("undo_asked", h, live, me, "undo")
+            assert you_info(live.state, other)["undo"] is None, "one at a time"
             await refused("own_undo", h, live, me, "answer_undo", agree=True)
             await do(h, live, other, "answer_undo", agree=True)
             assert live.state.request is None
             assert live.state.table == then, "the generator went back too: the deck is as it was"
             await refused("no_undo_asked", h, live, other, "answer_undo", agree=True)
             verify(record_of(live.state))
+
+    run(main)
+
+
+def test_everybody_else_has_to_agree(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted("usa", 3, options={"start_player": 0}))
+            for person in ("ben", "cleo"):
+                await do(h, live, person, "sit", name=person.title())
+            await do(h, live, "anna", "start")
+            for seat in range(3):
+                await first_legal(h, live, seat)
+            then = live.state.table
+            await do(h, live, "anna", "act", action={"do": "draw_blind"})
+            await do(h, live, "anna", "undo")
+            await do(h, live, "ben", "answer_undo", agree=True)
+            asked = live.state.request
+            assert asked is not None
+            assert (asked.agreed, live.state.table != then) == (frozenset({1}), True)
+            await do(h, live, "cleo", "answer_undo", agree=True)
+            assert live.state.request is None
+            assert live.state.table == then
 
     run(main)
 

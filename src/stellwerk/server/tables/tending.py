@@ -133,7 +133,7 @@ class Tender:
 
 def _decided(now: TableState, seat: int, then: TableState, level: str, answer: Answer | None) -> Planned:
     """A bot's decision, if the table is still as it was when the bot looked. A bot that failed takes any action."""
-    if seat not in now.bots_to_move() or len(now.played) != len(then.played):
+    if seat not in now.bots_to_move() or now.played[-1:] != then.played[-1:]:
         raise Refused("not_running")
     assert now.table is not None
     if answer is None:

@@ -1,0 +1,126 @@
+"""Bots at a table: they decide by what lies there now, and whatever goes wrong with one, the game goes on."""
+
+import asyncio
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from stellwerk.door.actions import DrawFaceUp, to_json
+from stellwerk.server.bots.thinking import Answer, Question, ThinkingError
+from stellwerk.server.tables import clock
+from stellwerk.server.tables.live import Listener
+from stellwerk.server.tables.tending import bot_seed
+from tests.server.tables.lib import GreedyThinkers, do, first_legal, house, run, two_people, until, wanted
+
+
+class SlowThinkers(GreedyThinkers):
+    """Bots that keep what they have decided to themselves until they are let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
+
+    async def think(self, question: Question) -> Answer:
+        answer = await super().think(question)
+        await self.may_answer.wait()
+        return answer
+
+
+def test_a_bot_looks_again_when_the_table_changed_while_it_thought(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            slow = SlowThinkers()
+            h._thinkers = cast(Any, slow)
+            live = await h.open("anna", wanted("usa", 2, bots=[{"seat": 1}], options={"start_player": 0}))
+            await do(h, live, "anna", "start")
+            await first_legal(h, live, 0)
+            await until(lambda: live.state.owed() == (0,), live)
+            slow.may_answer.clear()
+            await do(h, live, "anna", "act", action={"do": "draw_blind"})
+            await do(h, live, "anna", "act", action={"do": "draw_blind"})
+            asked = len(slow.asked)
+            async with asyncio.timeout(60):
+                while len(slow.asked) == asked:
+                    await asyncio.sleep(0)
+            await do(h, live, "anna", "undo")
+            assert live.state.table is not None
+            face_up = [action for action in live.state.table.legal(0) if isinstance(action, DrawFaceUp)]
+            await do(h, live, "anna", "act", action=to_json(face_up[0]))
+            played, seen = len(live.state.played), live.state.table.sight(1)
+            assert slow.asked[-1].view != seen, "there is as much on the table as before, and something else"
+            slow.may_answer.set()
+            await until(lambda: len(live.state.played) > played, live)
+            assert slow.asked[asked + 1].view == seen
+
+    run(main)
+
+
+class TiredThinkers(GreedyThinkers):
+    """Bots that cannot think."""
+
+    async def think(self, question: Question) -> Answer:
+        raise ThinkingError("too tired")
+
+
+class WildThinkers(GreedyThinkers):
+    """Bots that decide what is never allowed."""
+
+    async def think(self, question: Question) -> Answer:
+        return Answer({"do": "draw_three"}, None, b"")
+
+
+@pytest.mark.parametrize(
+    ("thinkers", "noted"), [(TiredThinkers, "could not think"), (WildThinkers, "decided something illegal")]
+)
+def test_a_bot_that_fails_takes_any_action_and_the_game_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, thinkers: type[GreedyThinkers], noted: str
+) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            h._thinkers = cast(Any, thinkers())
+            live = await h.open("anna", wanted("card", 2, name=None, bots=[{"seat": 0}, {"seat": 1}]))
+            await do(h, live, "anna", "start")
+            await until(lambda: len(live.state.played) > 5, live)
+            assert all(one.by_bot for one in live.state.played)
+
+    run(main)
+    assert noted in caplog.text
+
+
+def test_a_question_that_nobody_answers_in_time_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "ANSWER_SECONDS", 0.0)
+
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h, options={"start_player": 0})
+            for seat in (0, 1):
+                await first_legal(h, live, seat)
+            await do(h, live, "anna", "act", action={"do": "draw_blind"})
+            asked = await do(h, live, "anna", "undo")
+            await until(lambda: live.state.number > asked, live)
+            assert (live.state.request, len(live.state.played)) == (None, 3), "nobody agreed"
+
+    run(main)
+
+
+def test_nobody_is_hurried_while_nobody_is_there(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h, timer="fast")
+            await h._keep()
+            tender = h._tenders[live.state.id]
+            assert tender.idle()
+            watcher = Listener("ben", lambda: None)
+            live.join(watcher)
+            assert not tender.idle()
+            live.part(watcher)
+            assert tender.idle()
+
+    run(main)
+
+
+def test_the_luck_of_a_bot_is_its_own_and_not_the_seed_of_the_cards() -> None:
+    assert len({7, bot_seed(7, 0), bot_seed(7, 1), bot_seed(8, 0)}) == 4
+    assert bot_seed(7, 0) == bot_seed(7, 0)
