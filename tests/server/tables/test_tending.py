@@ -10,7 +10,7 @@ from stellwerk.door.actions import DrawFaceUp, to_json
 from stellwerk.server.bots.thinking import Answer, Question, ThinkingError
 from stellwerk.server.tables import clock
 from stellwerk.server.tables.live import Listener
-from stellwerk.server.tables.tending import bot_seed
+from stellwerk.server.tables.tending import Turnstile, bot_seed
 from tests.server.tables.lib import GreedyThinkers, do, first_legal, house, run, two_people, until, wanted
 
 
@@ -124,3 +124,24 @@ def test_nobody_is_hurried_while_nobody_is_there(tmp_path: Path) -> None:
 def test_the_luck_of_a_bot_is_its_own_and_not_the_seed_of_the_cards() -> None:
     assert len({7, bot_seed(7, 0), bot_seed(7, 1), bot_seed(8, 0)}) == 4
     assert bot_seed(7, 0) == bot_seed(7, 0)
+
+
+def test_of_many_bots_that_are_due_together_one_is_let_through_at_a_time() -> None:
+    async def main() -> None:
+        turnstile, through = Turnstile(), 0
+
+        async def bot() -> None:
+            nonlocal through
+            await turnstile.passed()
+            through += 1
+
+        bots = [asyncio.create_task(bot()) for _ in range(50)]
+        turns = 0
+        while through < len(bots):
+            before = through
+            await asyncio.sleep(0)
+            assert through - before <= 1, "somebody who moves now would wait behind several bots"
+            turns += 1
+        assert turns < 4 * len(bots)
+
+    asyncio.run(main())

@@ -21,7 +21,7 @@ from stellwerk.server.tables.planned import Planned, expect, one, own_seat
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import TableState
 from stellwerk.server.tables.summary import list_info
-from stellwerk.server.tables.tending import Tender
+from stellwerk.server.tables.tending import Tender, Turnstile
 
 log = logging.getLogger("stellwerk.server")
 
@@ -70,6 +70,7 @@ class House:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tenders: dict[str, Tender] = {}
+        self._turnstile = Turnstile()
         self._around: list[asyncio.Task[None]] = []
         self._background: set[asyncio.Task[None]] = set()
         self._presence: dict[str, frozenset[int]] = {}
@@ -232,7 +233,7 @@ class House:
         live = await self.table(id)
         if live is None or id in self._tenders or live.state.phase != "running":
             return
-        self._tenders[id] = Tender(live, self._thinkers)
+        self._tenders[id] = Tender(live, self._thinkers, self._turnstile)
         self._tenders[id].look()
 
     async def rest(self) -> None:

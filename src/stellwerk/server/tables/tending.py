@@ -23,11 +23,27 @@ RETRY_SECONDS = 5.0
 """After something went wrong, the table is looked at again after so long."""
 
 
+class Turnstile:
+    """Lets one through at each turn of the event loop.
+
+    Bots pass it before they cost any work. Those of hundreds of tables may be due in the same moment, and a person's
+    move would wait behind all of theirs; so it waits behind one or two. Bots have the time.
+    """
+
+    def __init__(self) -> None:
+        self._place = asyncio.Lock()
+
+    async def passed(self) -> None:
+        """Wait for one's turn: at once, if nobody else waits."""
+        async with self._place:
+            await asyncio.sleep(0)
+
+
 class Tender:
     """Looks after one table: a timer that rings when something is due, and one thing done at a time."""
 
-    def __init__(self, live: LiveTable, thinkers: Thinkers) -> None:
-        self.live, self._thinkers = live, thinkers
+    def __init__(self, live: LiveTable, thinkers: Thinkers, turnstile: Turnstile) -> None:
+        self.live, self._thinkers, self._turnstile = live, thinkers, turnstile
         self._timer: asyncio.TimerHandle | None = None
         self._busy: asyncio.Task[None] | None = None
         self._awake: float | None = None
@@ -93,13 +109,17 @@ class Tender:
 
     async def _move(self, seat: int) -> None:
         """Let the bot in a seat think, and lay down its decision when people can follow it."""
+        await self._turnstile.passed()
         live, state = self.live, self.live.state
+        if seat not in state.bots_to_move():
+            return  # the table changed meanwhile
         sitter = state.sitters[seat]
         level = sitter.bot if sitter is not None and sitter.bot is not None else STAND_IN
         answer = await self._ask(state, seat, level)
         if answer is not None:
             live.memories[seat] = answer.memory
         await asyncio.sleep(max(0.0, bot_moves_at(state, seat) - time.time()))
+        await self._turnstile.passed()
         try:
             await live.write(lambda now: _decided(now, seat, state, level, answer))
         except IllegalAction:
