@@ -33,11 +33,12 @@ export function kindName({ route }: Drawn): string {
   return parts.join(", ");
 }
 
-/** Whose it is, or that it is free. */
+/** Whose it is, and whether it can be claimed: by right of way also what somebody has already. */
 export function stateName({ id }: Drawn, { owners, players, claimable }: Known): string {
   const names = (owners[id] ?? []).map((seat) => players[seat]?.name ?? String(seat + 1));
-  if (names.length) return say("board.owned", { names: listed(names) });
-  return say(claimable.has(id) ? "board.claimable" : "board.free");
+  const owned = names.length ? [say("board.owned", { names: listed(names) })] : [];
+  if (claimable.has(id)) return [...owned, say("board.claimable")].join(", ");
+  return owned[0] ?? say("board.free");
 }
 
 /** Names as they are said one after the other. */
