@@ -1,6 +1,7 @@
 // A track in words: "Denver–Omaha, 4 purple, free". For labels, for screen readers, and for the board as text.
 
 import type { Game } from "../api";
+import { cardName } from "../cards/names";
 import { said, say } from "../words/index.svelte";
 import type { Drawn } from "./tracks";
 import type { Owners, Player } from "./types";
@@ -16,12 +17,6 @@ export interface Known {
 /** The two cities. */
 export const routeName = ({ ends: [from, to] }: Drawn): string =>
   say("board.route", { from: said(from), to: said(to) });
-
-/** The colour of a track. */
-export function colourName(game: Game, { track }: Drawn): string {
-  const card = game.cards.find((one) => one.id === track.colour);
-  return card ? said(card.name) : track.colour;
-}
 
 /** What is particular about a route: a ferry with its locomotives, a tunnel; nothing for most. */
 export function kindName({ route }: Drawn): string {
@@ -49,7 +44,7 @@ export function listed(names: readonly string[]): string {
 
 /** All of it in one line. */
 export function trackName(track: Drawn, known: Known): string {
-  const colour = [colourName(known.game, track), kindName(track)].filter(Boolean).join(", ");
+  const colour = [cardName(known.game, track.track.colour), kindName(track)].filter(Boolean).join(", ");
   return say("board.track", {
     route: routeName(track),
     length: track.route.length,

@@ -76,7 +76,6 @@ export const houseDe: Readonly<Record<keyof typeof houseEn, string>> = {
   "house.watch": "Zuschauen",
   "house.continue": "Weiterspielen",
   "house.look": "Ansehen",
-  "house.again": "Noch einmal versuchen",
   "house.list.lost": "Die Listen lassen sich gerade nicht laden.",
 
   "lobby.take": "Setz dich",
@@ -156,10 +155,10 @@ export const houseDe: Readonly<Record<keyof typeof houseEn, string>> = {
   "me.name.saved": "Gespeichert.",
   "me.device":
     "Dieser Browser bist du: Konten gibt es nicht. Löschst du seine Cookies, sind deine Plätze weg; nimm sie vorher auf ein anderes Gerät mit.",
-  "me.running": "Laufend",
-  "me.open": "Noch nicht begonnen",
-  "me.over": "Zu Ende",
-  "me.closed": "Geschlossen",
+  "me.phase.running": "Laufend",
+  "me.phase.open": "Noch nicht begonnen",
+  "me.phase.over": "Zu Ende",
+  "me.phase.closed": "Geschlossen",
   "me.games": "Meine Spiele",
   "me.figures": "Meine Zahlen",
   "me.figures.none": "Noch ist keins deiner Spiele zu Ende.",

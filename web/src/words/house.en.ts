@@ -72,7 +72,6 @@ export const houseEn = {
   "house.watch": "Watch",
   "house.continue": "Go on",
   "house.look": "Look",
-  "house.again": "Try again",
   "house.list.lost": "The lists cannot be loaded right now.",
 
   "lobby.take": "Take a seat",
@@ -152,10 +151,10 @@ export const houseEn = {
   "me.name.saved": "Saved.",
   "me.device":
     "This browser is you: there are no accounts. Clear its cookies, and your seats are gone; move them to another device first.",
-  "me.running": "Running",
-  "me.open": "Not begun yet",
-  "me.over": "Over",
-  "me.closed": "Closed",
+  "me.phase.running": "Running",
+  "me.phase.open": "Not begun yet",
+  "me.phase.over": "Over",
+  "me.phase.closed": "Closed",
   "me.games": "My games",
   "me.figures": "My figures",
   "me.figures.none": "No game of yours is over yet.",
