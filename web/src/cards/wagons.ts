@@ -1,7 +1,7 @@
 // The wagons on train cards: own drawings, a kind of wagon for each colour, on a card of 90 by 58 whose rail lies at 46.
 
 /** A wagon: its body, and what is light on it (windows, slats, the load's edges). */
-export interface Wagon {
+interface Wagon {
   readonly body: string;
   readonly light: string;
   /** The middles of its wheels. */

@@ -14,7 +14,7 @@ import { type Claim, claimsOf } from "./offers";
 const NONE: readonly Action[] = [];
 
 /** Questions that have a panel of their own. */
-export type Question = "pay" | "keep" | "place" | "split" | "tunnel" | "real" | "share";
+type Question = "pay" | "keep" | "place" | "split" | "tunnel" | "real" | "share";
 
 export class Desk {
   readonly asking: Asking;

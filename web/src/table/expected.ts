@@ -27,13 +27,13 @@ const KINDS = [
 ] as const satisfies readonly (readonly [string, readonly Action["do"][]])[];
 
 /** The things that can be done, as they are said: "take cards, claim a route or draw tickets". */
-export function possibilities(legal: readonly Action[]): string {
+function possibilities(legal: readonly Action[]): string {
   const kinds = new Set<Action["do"]>(legal.map((action) => action.do));
   const parts = KINDS.filter(([, these]) => these.some((kind) => kinds.has(kind))).map(([key]) =>
     say(`table.can.${key}`),
   );
   const last = parts.at(-1) ?? "";
-  return parts.length > 1 ? say("table.or", { first: parts.slice(0, -1).join(", "), last }) : last;
+  return parts.length > 1 ? say("text.or", { first: parts.slice(0, -1).join(", "), last }) : last;
 }
 
 /** What is expected now, in one line. */

@@ -59,7 +59,7 @@ export const offered = (legal: readonly Action[]): string[] => [
 ];
 
 /** What is paid from where, when some of a payment comes from the team's holder. */
-export interface Split {
+interface Split {
   readonly action: Of<"from_holder">;
   readonly hand: Cards;
   readonly holder: Cards;

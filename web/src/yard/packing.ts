@@ -5,7 +5,7 @@ import { type Cards, LOCOMOTIVE } from "../cards/kinds";
 import { ticketOf } from "../cards/names";
 
 /** Tickets, each with the cards that pay for it, and what is left over. */
-export interface Packing {
+interface Packing {
   readonly tickets: readonly { readonly ticket: string; readonly cards: readonly string[] }[];
   readonly left: Cards;
 }

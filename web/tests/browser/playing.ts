@@ -3,7 +3,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 /** How somebody uses the page. */
-export type Way = "click" | "tap" | "keys";
+type Way = "click" | "tap" | "keys";
 
 /** What a person sees on the page of a running table. */
 export interface Seen {
