@@ -9,6 +9,9 @@ import { test } from "./boards";
 import { Person } from "./playing";
 import { drawing, type Liking, playUntil, type Sitting, seated } from "./positions";
 
+// Many moves are asked of the server before the page is opened.
+test.describe.configure({ timeout: 90_000 });
+
 /** Saves up for a technology: locomotives from the display, else cards from the deck. */
 const savingFor =
   (technology: string): Liking =>
@@ -74,7 +77,6 @@ test("diesel power: a way to pay that saves a card comes first", async ({ enter 
 });
 
 test("right of way: a route that somebody owns can be claimed, and then both own it", async ({ enter }) => {
-  test.setTimeout(90_000);
   const [ada, ben] = [await enter(), await enter()];
   const people: Sitting[] = [
     { context: ada.context, likes: savingFor("right_of_way") },

@@ -6,6 +6,9 @@ import { violations } from "./axe";
 import { type Enter, test } from "./boards";
 import { drawing, playUntil, type Sitting, seated, tableFor } from "./positions";
 
+// Many moves are asked of the server before the page is opened.
+test.describe.configure({ timeout: 90_000 });
+
 /** Ada before a tunnel that asks for more than she has played, and can pay it. */
 async function atATunnel(enter: Enter): Promise<{ page: Page; table: string; now: News; people: Sitting[] }> {
   const all = [await enter(), await enter(), await enter(), await enter()] as const;
