@@ -3,6 +3,7 @@
 
 import { expect } from "@playwright/test";
 import type { Action } from "../../src/api";
+import { numberOf } from "../../src/cards/kinds";
 import { claimsOf } from "../../src/table/offers";
 import { violations } from "./axe";
 import { test } from "./boards";
@@ -25,8 +26,6 @@ const settling: Liking = (action, now) => {
   const settled = Object.keys(now.game.view?.tracks ?? {}).length > 3;
   return action.do === "claim_route" && !settled ? 5 : drawing(action, now);
 };
-const hand = (cards: Readonly<Record<string, number>> | null | undefined) =>
-  Object.values(cards ?? {}).reduce((sum, number) => sum + number, 0);
 
 test("water tenders: three blind cards at once", async ({ enter }) => {
   const [ada, ben] = [await enter(), await enter()];
@@ -36,7 +35,7 @@ test("water tenders: three blind cards at once", async ({ enter }) => {
   ];
   const table = await seated("uk", people, { advanced_technologies: true });
   const now = await playUntil(table, people, (legal) => legal.some((action) => action.do === "draw_three"));
-  const before = hand(now.game.view?.players[0]?.hand);
+  const before = numberOf(now.game.view?.players[0]?.hand ?? {});
   await ada.page.goto(`/tables/${table}`);
   await expect(ada.page.locator('[data-technology="water_tenders"]')).toContainText("yours");
   await ada.page.getByRole("button", { name: "Draw three blind" }).click();
@@ -59,7 +58,7 @@ test("diesel power: a way to pay that saves a card comes first", async ({ enter 
   const asking = (legal: readonly Action[]) =>
     [...claimsOf(legal).values()].find((ways) => ways.length > 1 && ways.some(({ saving }) => saving));
   const now = await playUntil(table, people, (legal) => asking(legal) !== undefined);
-  const before = hand(now.game.view?.players[0]?.hand);
+  const before = numberOf(now.game.view?.players[0]?.hand ?? {});
   const track = asking(now.game.legal ?? [])?.[0]?.track ?? "";
   await ada.page.goto(`/tables/${table}`);
   const person = new Person(ada.page);

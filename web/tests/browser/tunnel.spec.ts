@@ -2,6 +2,7 @@
 
 import { expect, type Page } from "@playwright/test";
 import type { Game, News } from "../../src/api";
+import { numberOf } from "../../src/cards/kinds";
 import { violations } from "./axe";
 import { type Enter, test } from "./boards";
 import { drawing, playUntil, type Sitting, seated, tableFor } from "./positions";
@@ -35,7 +36,7 @@ test("who does not want to pay for a tunnel takes all back", async ({ enter }) =
   await expect(panel).toBeFocused();
   await expect(page.locator("#expected")).toHaveText("The tunnel asks for more: add cards, or take all back.");
   await expect(panel.getByRole("list", { name: "Cards turned over" }).getByRole("img")).toHaveCount(
-    Object.values(payment?.revealed ?? {}).reduce((sum, number) => sum + number, 0),
+    numberOf(payment?.revealed ?? {}),
   );
   await expect(panel).toContainText(`The tunnel asks for more cards: ${payment?.tunnel_asks}.`);
   expect(await violations(page)).toEqual([]);
@@ -43,7 +44,7 @@ test("who does not want to pay for a tunnel takes all back", async ({ enter }) =
   await expect(panel).toBeHidden();
   await expect(page.locator(`[data-track="${payment?.track}"]`)).not.toHaveAccessibleName(/claimed by/);
   const after = (await tableFor((people[0] as Sitting).context, table)).game.view?.players[0]?.cards ?? 0;
-  const played = Object.values(payment?.from_hand ?? {}).reduce((sum, number) => sum + number, 0);
+  const played = numberOf(payment?.from_hand ?? {});
   expect(after).toBe((players[0]?.cards ?? 0) + played);
 });
 
