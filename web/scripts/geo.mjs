@@ -1,7 +1,7 @@
 // Makes the geography under each board from Natural Earth's coastlines: projected as the board's plan says, cut to its
 // frame, simplified, and written as the path of an SVG. So a page needs no library for maps, and a few kilobytes.
 
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { geoConicConformal, geoGraticule, geoStream } from "d3-geo";
 import { feature } from "topojson-client";
@@ -87,6 +87,7 @@ function lake(ring) {
   return { type: "LineString", coordinates: [...round, round[0]] };
 }
 
+mkdirSync(new URL("src/geo/", HERE), { recursive: true });
 const require = createRequire(import.meta.url);
 const world = JSON.parse(readFileSync(require.resolve("world-atlas/land-10m.json"), "utf8"));
 const land = feature(world, world.objects.land);

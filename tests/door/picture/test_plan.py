@@ -18,6 +18,8 @@ from tests.door.walk import SMALL
 
 TOUCH = 0.5
 """Spaces are nine units wide; so much nobody sees."""
+SHARP = 75
+"""Degrees. A line that turns by more looks as if it ended there."""
 
 
 @pytest.fixture(params=["usa", "uk", "asia", str(SMALL)], ids=["usa", "uk", "asia", "small"])
@@ -58,6 +60,13 @@ def test_names_are_beside_their_own_city(board: tuple[BoxFile, Plan]) -> None:
     for label in plan.labels:
         spot = plan.spots[label.place]
         assert distance((spot.x, spot.y), corners(label)) < 4 * CITY, spot.place
+
+
+def test_no_route_turns_sharply_to_make_room_for_a_name(board: tuple[BoxFile, Plan]) -> None:
+    for line in board[1].lines:
+        (x, y), (next_x, next_y) = np.diff(line.course, axis=0)[:-1].T, np.diff(line.course, axis=0)[1:].T
+        turns = np.degrees(np.arctan2(x * next_y - y * next_x, x * next_x + y * next_y))
+        assert np.abs(turns).max() < SHARP, line.route.id
 
 
 def test_spaces_keep_clear_of_cities_and_badges(board: tuple[BoxFile, Plan]) -> None:

@@ -6,7 +6,7 @@ export const SIZE = { height: 260, left: 38, right: 12, top: 12, bottom: 30 } as
 const APART = 80;
 
 /** Where a moment and a number of points lie. */
-export interface Scale {
+interface Scale {
   readonly x: (moment: number) => number;
   readonly y: (points: number) => number;
   readonly ticks: readonly number[];

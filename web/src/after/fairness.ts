@@ -53,4 +53,4 @@ export function notePromise(table: string, hash: string): void {
 }
 
 /** What this browser noted about a table. */
-export const promiseOf = (table: string): string | null => notes().find(([id]) => id === table)?.[1] ?? null;
+const promiseOf = (table: string): string | null => notes().find(([id]) => id === table)?.[1] ?? null;

@@ -7,7 +7,7 @@ export type Moment = components["schemas"]["Moment"];
 type Page = components["schemas"]["Replay"];
 
 /** Moments in a page: the server plays the game again for each, so not too few; and not so many that one waits. */
-export const PAGE = 30;
+const PAGE = 30;
 /** So near to the end of a page the next one is fetched. */
 const AHEAD = 12;
 

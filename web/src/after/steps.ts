@@ -4,6 +4,7 @@
 import type { Game } from "../api";
 import type { components } from "../api/types";
 import { type Mark, NO_MARKS, NOTHING } from "../board/types";
+import { ticketOf } from "../cards/names";
 
 type Schemas = components["schemas"];
 
@@ -62,7 +63,7 @@ function routes(crew: Crew, { owners, game }: Known): Item[] {
 
 function tickets(crew: Crew, { found, game }: Known): Item[] {
   return crew.tickets.map(({ ticket, made, points }) => {
-    const between = game.tickets.find(({ id }) => id === ticket)?.between ?? [];
+    const between = ticketOf(game, ticket)?.between ?? [];
     return {
       kind: made ? "made" : "missed",
       of: ticket,

@@ -1,9 +1,15 @@
-// The scoring in words: what an item is for, and what told the winner from the next.
+// The scoring in words: who a crew is, what an item is for, and what told the winner from the next.
 
 import type { Game } from "../api";
-import { ticketName } from "../cards/names";
-import { said, say } from "../words/index.svelte";
+import { listed } from "../board/telling";
+import type { Player } from "../board/types";
+import { cityName, technologyName, ticketName } from "../cards/names";
+import { say } from "../words/index.svelte";
 import type { Result, Step } from "./steps";
+
+/** The name of a crew: a player, or the partners of a team. */
+export const crewName = (players: readonly Player[], seats: readonly number[]): string =>
+  listed(seats.map((seat) => players[seat]?.name ?? String(seat + 1)));
 
 /** An item in words, without its points. */
 export function stepName(game: Game, step: Step): string {
@@ -19,14 +25,10 @@ export function stepName(game: Game, step: Step): string {
       return say(step.points ? "end.step.longest.won" : "end.step.longest", { many });
     case "most":
       return say(step.points ? "end.step.most.won" : "end.step.most", { many });
-    case "technology": {
-      const found = game.technologies.find(({ id }) => id === of);
-      return found ? said(found.name) : of;
-    }
-    case "city": {
-      const found = game.cities.find(({ id }) => id === of);
-      return say("end.step.city", { city: found ? said(found.name) : of, many });
-    }
+    case "technology":
+      return technologyName(game, of);
+    case "city":
+      return say("end.step.city", { city: cityName(game, of), many });
   }
 }
 

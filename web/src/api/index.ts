@@ -21,16 +21,12 @@ export type You = Schemas["You"];
 export type View = Schemas["View"];
 export type PlayerView = Schemas["PlayerView"];
 export type TeamView = Schemas["TeamView"];
-export type TicketView = Schemas["TicketView"];
-export type Payment = Schemas["Payment"];
 export type Ticket = Schemas["TicketAnswer"];
 export type Technology = Schemas["TechnologyAnswer"];
-export type CardColour = Schemas["CardColour"];
 export type Action = Schemas["Action"];
 export type Command = Schemas["Ordered"]["command"];
 /** An entry of a table's log, as it is told to who asks. */
 export type EntryTold = Schemas["Entry"];
-export type EventTold = Schemas["EventTold"];
 export type GameEvent = Schemas["Event"];
 export type Log = Schemas["Log"];
 

@@ -1,6 +1,7 @@
 // A track in words: "Denver–Omaha, 4 purple, free". For labels, for screen readers, and for the board as text.
 
 import type { Game } from "../api";
+import { cardName } from "../cards/names";
 import { said, say } from "../words/index.svelte";
 import type { Drawn } from "./tracks";
 import type { Owners, Player } from "./types";
@@ -17,12 +18,6 @@ export interface Known {
 export const routeName = ({ ends: [from, to] }: Drawn): string =>
   say("board.route", { from: said(from), to: said(to) });
 
-/** The colour of a track. */
-export function colourName(game: Game, { track }: Drawn): string {
-  const card = game.cards.find((one) => one.id === track.colour);
-  return card ? said(card.name) : track.colour;
-}
-
 /** What is particular about a route: a ferry with its locomotives, a tunnel; nothing for most. */
 export function kindName({ route }: Drawn): string {
   const parts: string[] = [];
@@ -33,11 +28,12 @@ export function kindName({ route }: Drawn): string {
   return parts.join(", ");
 }
 
-/** Whose it is, or that it is free. */
+/** Whose it is, and whether it can be claimed: by right of way also what somebody has already. */
 export function stateName({ id }: Drawn, { owners, players, claimable }: Known): string {
   const names = (owners[id] ?? []).map((seat) => players[seat]?.name ?? String(seat + 1));
-  if (names.length) return say("board.owned", { names: listed(names) });
-  return say(claimable.has(id) ? "board.claimable" : "board.free");
+  const owned = names.length ? [say("board.owned", { names: listed(names) })] : [];
+  if (claimable.has(id)) return [...owned, say("board.claimable")].join(", ");
+  return owned[0] ?? say("board.free");
 }
 
 /** Names as they are said one after the other. */
@@ -48,7 +44,7 @@ export function listed(names: readonly string[]): string {
 
 /** All of it in one line. */
 export function trackName(track: Drawn, known: Known): string {
-  const colour = [colourName(known.game, track), kindName(track)].filter(Boolean).join(", ");
+  const colour = [cardName(known.game, track.track.colour), kindName(track)].filter(Boolean).join(", ");
   return say("board.track", {
     route: routeName(track),
     length: track.route.length,

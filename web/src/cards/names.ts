@@ -1,4 +1,4 @@
-// Cards and tickets in words.
+// Cards, tickets and what else is in a box, in words.
 
 import type { Game, Ticket } from "../api";
 import { said, say } from "../words/index.svelte";
@@ -7,6 +7,18 @@ import { said, say } from "../words/index.svelte";
 export function cardName(game: Game, kind: string): string {
   const card = game.cards.find(({ id }) => id === kind);
   return card ? said(card.name) : kind;
+}
+
+/** The name of a technology. */
+export function technologyName(game: Game, id: string): string {
+  const technology = game.technologies.find((one) => one.id === id);
+  return technology ? said(technology.name) : id;
+}
+
+/** The name of a city. */
+export function cityName(game: Game, id: string): string {
+  const city = game.cities.find((one) => one.id === id);
+  return city ? said(city.name) : id;
 }
 
 /** Cards in words: "2 red, 1 locomotive". */
@@ -21,10 +33,7 @@ export const ticketOf = (game: Game, id: string): Ticket | undefined => game.tic
 
 /** The two cities of a ticket. */
 export const citiesOf = (game: Game, ticket: Ticket): [from: string, to: string] => {
-  const [from = "", to = ""] = ticket.between.map((id) => {
-    const city = game.cities.find((one) => one.id === id);
-    return city ? said(city.name) : id;
-  });
+  const [from = "", to = ""] = ticket.between.map((id) => cityName(game, id));
   return [from, to];
 };
 

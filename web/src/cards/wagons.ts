@@ -1,7 +1,7 @@
 // The wagons on train cards: own drawings, a kind of wagon for each colour, on a card of 90 by 58 whose rail lies at 46.
 
 /** A wagon: its body, and what is light on it (windows, slats, the load's edges). */
-export interface Wagon {
+interface Wagon {
   readonly body: string;
   readonly light: string;
   /** The middles of its wheels. */
@@ -66,7 +66,7 @@ export const WAGONS: Readonly<Record<string, Wagon>> = {
 };
 
 /** The locomotive: boiler, cab, chimney and dome; its light parts; and its driving wheels. */
-export const LOCOMOTIVE = {
+export const DRAWN_LOCOMOTIVE = {
   body: "M12 41.5V37.5L17 35.5V26.5Q17 24 19.5 24H21L20 15H28.5L27.5 24H35Q35 18.5 39 18.5T43 24H56V17H53.5V13.5H77.5V17H75V37.5H78V41.5ZM12 41.5 6.5 46H18V41.5Z",
   light: "M60 20.5H66V28H60ZM68.5 20.5H71.5V28H68.5ZM31 24H32.6V36H31ZM46.5 24H48.1V36H46.5ZM20.5 29.4H54V31H20.5Z",
   steam:

@@ -26,7 +26,7 @@ export const FAN = ["yellow", "green", "locomotive", "blue", "red"] as const;
 export function rays(x: number, y: number, many: number, far = 460): string {
   const end = (turn: number) => `${(x + far * Math.cos(turn)).toFixed(1)} ${(y + far * Math.sin(turn)).toFixed(1)}`;
   return Array.from({ length: many }, (_, number) => {
-    const turn = ((2 * number) / (2 * many)) * 2 * Math.PI;
+    const turn = (number / many) * 2 * Math.PI;
     return `M${x} ${y}L${end(turn)}L${end(turn + Math.PI / many)}Z`;
   }).join("");
 }

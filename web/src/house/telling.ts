@@ -5,7 +5,7 @@ import type { TableListed } from "./asking";
 import { isMyTurn, type Mine } from "./lists.svelte";
 
 /** How one of my tables stands. */
-export function mineState(mine: Mine): string {
+function stateOf(mine: Mine): string {
   if (mine.phase === "open") return say("house.row.waiting");
   if (mine.phase !== "running") return say(`house.row.${mine.phase}`);
   if (isMyTurn(mine)) return say("house.row.your-turn");
@@ -15,9 +15,15 @@ export function mineState(mine: Mine): string {
   return name ? say("house.row.turn", { name }) : say("house.row.moves", { number: mine.summary.moves });
 }
 
-/** What one does at one of my tables. */
-export const mineAction = ({ phase }: Mine): string =>
-  say(phase === "running" || phase === "open" ? "house.continue" : "house.look");
+/** What a list shows of one of my tables. */
+export const rowOf = (mine: Mine) => ({
+  table: mine.table,
+  game: mine.game,
+  seats: mine.summary.seats,
+  state: stateOf(mine),
+  action: say(mine.phase === "running" || mine.phase === "open" ? "house.continue" : "house.look"),
+  urgent: isMyTurn(mine),
+});
 
 /** How many seats are free. */
 export function freeSeats({ seats }: TableListed): string {

@@ -1,4 +1,4 @@
 // A table as it goes on, for whoever shows it.
 
 export { type Connection, Live } from "./live.svelte";
-export { joined, nameOf, sentencesOf } from "./log";
+export { freshly, joined, nameOf, sentencesOf } from "./log";

@@ -12,6 +12,16 @@ export function joined(known: readonly EntryTold[], more: readonly EntryTold[]):
   return [...byNumber.values()].sort((one, two) => one.number - two.number);
 }
 
+/** Gives the entries that were not there when it was last asked; the first time none, for they are no news then. */
+export function freshly(): (entries: readonly EntryTold[]) => readonly EntryTold[] {
+  let heard = -1;
+  return (entries) => {
+    const fresh = heard < 0 ? [] : entries.filter(({ number }) => number > heard);
+    heard = Math.max(heard, entries.at(-1)?.number ?? -1);
+    return fresh;
+  };
+}
+
 /** What an entry says, in sentences; none for what nobody needs to read (who looked different before the game …). */
 export function sentencesOf(entry: EntryTold, seats: readonly SeatNow[]): string[] {
   const name = nameOf(seats, "seat" in entry ? (entry.seat ?? null) : null);

@@ -3,6 +3,9 @@
 import type { Game, SeatNow } from "../api";
 import type { Player } from "../board/types";
 
+/** Teams are called by letters. */
+export const letterOf = (team: number): string => String.fromCharCode("A".charCodeAt(0) + team);
+
 /** By how many patterns a partner's differs, if both have one colour. */
 const ASIDE = 3;
 

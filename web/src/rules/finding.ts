@@ -25,13 +25,13 @@ export async function allFindable(): Promise<Findable[]> {
 }
 
 /** What a thing is searched by. */
-export function textOf({ rule, step }: Findable, language: Language): string {
+function textOf({ rule, step }: Findable, language: Language): string {
   if (rule) return `${rule.id} ${wordsOf(rule, language)} ${rule.ruling ? say("rules.ruling") : ""}`;
   return step ? [step.title, ...step.text].map((text) => text[language]).join(" ") : "";
 }
 
 /** What was found, game by game; the one that is read comes first. */
-export interface Found {
+interface Found {
   readonly game: Ruled;
   readonly items: readonly Findable[];
 }

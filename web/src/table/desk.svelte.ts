@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import type { Action, Game, Plan, PlayerView, SeatNow, TeamView, Technology, View } from "../api";
 import { tracksOf } from "../board/tracks";
 import type { Mark } from "../board/types";
+import { ticketOf } from "../cards/names";
 import type { Live } from "../live";
 import { playersOf } from "../look/players";
 import { wants } from "../look/settings.svelte";
@@ -13,7 +14,7 @@ import { type Claim, claimsOf } from "./offers";
 const NONE: readonly Action[] = [];
 
 /** Questions that have a panel of their own. */
-export type Question = "pay" | "keep" | "place" | "split" | "tunnel" | "real" | "share";
+type Question = "pay" | "keep" | "place" | "split" | "tunnel" | "real" | "share";
 
 export class Desk {
   readonly asking: Asking;
@@ -108,7 +109,7 @@ export class Desk {
         : this.held;
     for (const id of shown) {
       const done = this.isDone(id);
-      for (const city of this.game.tickets.find((one) => one.id === id)?.between ?? []) {
+      for (const city of ticketOf(this.game, id)?.between ?? []) {
         if (marks[city] !== "open") marks[city] = done ? "done" : "open";
       }
     }

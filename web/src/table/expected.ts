@@ -1,6 +1,7 @@
 // The big line: what is expected now. Of us in our own words, by what we may do; of others as the server says it.
 
 import type { Action } from "../api";
+import { technologyName } from "../cards/names";
 import { nameOf } from "../live";
 import { language, said, say } from "../words/index.svelte";
 import type { Desk } from "./desk.svelte";
@@ -26,13 +27,13 @@ const KINDS = [
 ] as const satisfies readonly (readonly [string, readonly Action["do"][]])[];
 
 /** The things that can be done, as they are said: "take cards, claim a route or draw tickets". */
-export function possibilities(legal: readonly Action[]): string {
+function possibilities(legal: readonly Action[]): string {
   const kinds = new Set<Action["do"]>(legal.map((action) => action.do));
   const parts = KINDS.filter(([, these]) => these.some((kind) => kinds.has(kind))).map(([key]) =>
     say(`table.can.${key}`),
   );
   const last = parts.at(-1) ?? "";
-  return parts.length > 1 ? say("table.or", { first: parts.slice(0, -1).join(", "), last }) : last;
+  return parts.length > 1 ? say("text.or", { first: parts.slice(0, -1).join(", "), last }) : last;
 }
 
 /** What is expected now, in one line. */
@@ -74,10 +75,7 @@ export function expectedOf(desk: Desk): string {
 }
 
 /** The name of the technology that is used in this turn. */
-function inUse({ game, view }: Desk): string {
-  const technology = game.technologies.find(({ id }) => id === view?.in_use);
-  return technology ? said(technology.name) : "";
-}
+const inUse = ({ game, view }: Desk): string => technologyName(game, view?.in_use ?? "");
 
 /** Others are expected to do something; or we have chosen already, and they have not. */
 function waitingFor(desk: Desk): string {

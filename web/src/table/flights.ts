@@ -1,6 +1,7 @@
 // Which cards and wagons move where when something happens: from an event to places on the page.
 
 import type { EntryTold, GameEvent } from "../api";
+import { oneByOne } from "../cards/kinds";
 
 /** Something that moves: what it looks like, and the names of the places it goes from and to. */
 export interface Flight {
@@ -16,10 +17,6 @@ const placeOf = (seat: number, own: number | null, kind: string | null, where = 
 /** Not more than so many at once: they should be followed, not counted. */
 const MOST = 6;
 
-function ofCards(cards: Readonly<Record<string, number>> | undefined): string[] {
-  return Object.entries(cards ?? {}).flatMap(([kind, number]) => Array.from({ length: number }, () => kind));
-}
-
 function flightsOf(event: GameEvent, own: number | null): Flight[] {
   switch (event.event) {
     case "drew_face_up":
@@ -29,7 +26,7 @@ function flightsOf(event: GameEvent, own: number | null): Flight[] {
         to: placeOf(event.seat, own, event.card, event.to),
       }));
     case "drew_blind": {
-      const known = ofCards(event.cards);
+      const known = oneByOne(event.cards ?? {});
       return Array.from({ length: event.count }, (_, place) => ({
         what: { card: known[place] ?? null },
         from: "deck",
@@ -40,12 +37,12 @@ function flightsOf(event: GameEvent, own: number | null): Flight[] {
       return [{ what: { ticket: true }, from: "tickets", to: placeOf(event.seat, own, null) }];
     case "played":
     case "bought": {
-      const cards = ofCards(event.cards);
+      const cards = oneByOne(event.cards ?? {});
       return cards.map((card) => ({ what: { card }, from: placeOf(event.seat, own, card), to: "discards" }));
     }
     case "claimed": {
       const wagon = { what: { wagon: event.seat }, from: placeOf(event.seat, null, null), to: `track:${event.track}` };
-      const paid = ofCards(event.cards).map((card) => ({
+      const paid = oneByOne(event.cards ?? {}).map((card) => ({
         what: { card },
         from: placeOf(event.seat, own, card),
         to: "discards",

@@ -1,13 +1,11 @@
 // What can be done now, put in order: the legal actions by kind, and what belongs together. Nothing is added to them.
 
 import type { Action } from "../api";
+import { type Cards, LOCOMOTIVE } from "../cards/kinds";
 
 /** The actions of one kind. */
 export type Of<Kind extends Action["do"]> = Extract<Action, { do: Kind }>;
 export type Claim = Of<"claim_route">;
-
-/** Cards by kind. */
-export type Cards = Readonly<Record<string, number>>;
 
 /** The legal actions of one kind. */
 export const these = <Kind extends Action["do"]>(legal: readonly Action[], kind: Kind): Of<Kind>[] =>
@@ -36,8 +34,6 @@ function cheaper(one: Claim, two: Claim): number {
   return one.locomotives - two.locomotives || saved(two) - saved(one) || sets;
 }
 
-export const LOCOMOTIVE = "locomotive";
-
 /** The cards that a way to pay takes, on a route of this length. */
 export function cardsOf(claim: Claim, length: number): Cards {
   const coloured = claim.colour === LOCOMOTIVE ? 0 : length - claim.locomotives - saved(claim);
@@ -63,7 +59,7 @@ export const offered = (legal: readonly Action[]): string[] => [
 ];
 
 /** What is paid from where, when some of a payment comes from the team's holder. */
-export interface Split {
+interface Split {
   readonly action: Of<"from_holder">;
   readonly hand: Cards;
   readonly holder: Cards;

@@ -58,6 +58,7 @@ export const de: Words = {
   "text.state": "Zustand",
   "text.land": "Land",
   "text.and": "{first} und {last}",
+  "text.or": "{first} oder {last}",
 
   ...rulesDe,
   ...yardDe,

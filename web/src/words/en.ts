@@ -57,6 +57,7 @@ export const en = {
   "text.state": "State",
   "text.land": "land",
   "text.and": "{first} and {last}",
+  "text.or": "{first} or {last}",
 
   ...rulesEn,
   ...yardEn,

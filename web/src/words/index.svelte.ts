@@ -1,6 +1,6 @@
 // The language of the pages, and the texts in it. `say` is read by templates, so a change of language is seen at once.
 
-import type { Text } from "../api";
+import { Refused, type Text } from "../api";
 import { recall, remember } from "../look/memory";
 import { de } from "./de";
 import { en } from "./en";
@@ -35,3 +35,7 @@ export function say<Name extends Key>(name: Name, ...[filling]: Fillings<Name>):
 
 /** What the server says in both languages, in the one that is spoken. */
 export const said = (text: Text): string => text[speaking.language];
+
+/** Why something could not be done: what the server said, or that it does not answer. */
+export const problemOf = (error: unknown): string =>
+  error instanceof Refused ? said(error.refusal) : say("page.lost");

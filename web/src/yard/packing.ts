@@ -1,16 +1,14 @@
 // Which cards of the on-the-track stack pay for which ticket: to be looked at. What can be completed the server says.
 
 import type { Game } from "../api";
+import { type Cards, LOCOMOTIVE } from "../cards/kinds";
 import { ticketOf } from "../cards/names";
-import type { Cards } from "./plays";
 
 /** Tickets, each with the cards that pay for it, and what is left over. */
-export interface Packing {
+interface Packing {
   readonly tickets: readonly { readonly ticket: string; readonly cards: readonly string[] }[];
   readonly left: Cards;
 }
-
-const LOCOMOTIVE = "locomotive";
 
 /** Lay the stack out: cards of the colour first, locomotives where they are missing. */
 export function packed(game: Game, stack: Cards, tickets: readonly string[]): Packing {

@@ -1,8 +1,9 @@
 // The cards that are being picked to be played to the yard: shared by the hand, the question and the yards.
 
 import type { Action, Game, PlayerView, Refusal } from "../api";
+import type { Cards } from "../cards/kinds";
 import type { Live } from "../live";
-import { addable, type Cards, changed, exactly, inMind, missing, type Playing, playsOf, wholeSet } from "./plays";
+import { addable, changed, exactly, inMind, missing, type Playing, playsOf, wholeSet } from "./plays";
 import type { Row } from "./rows";
 
 const NONE: readonly Action[] = [];

@@ -1,17 +1,13 @@
 // What can be played to the yard, from the legal actions alone: which cards each takes, and what can still become one.
 
 import type { Action } from "../api";
-
-/** Cards by kind. */
-export type Cards = Readonly<Record<string, number>>;
+import { type Cards, LOCOMOTIVE, numberOf, oneByOne } from "../cards/kinds";
 
 /** A way to play cards to the yard, and the cards it takes. */
 export interface Playing {
   readonly action: Extract<Action, { do: "play_set" | "play_singles" }>;
   readonly cards: Cards;
 }
-
-const LOCOMOTIVE = "locomotive";
 
 /** All that can be played now. */
 export function playsOf(legal: readonly Action[]): Playing[] {
@@ -27,9 +23,6 @@ export function playsOf(legal: readonly Action[]): Playing[] {
   });
 }
 
-/** How many cards these are. */
-export const sizeOf = (cards: Cards): number => Object.values(cards).reduce((sum, number) => sum + number, 0);
-
 /** One card more, or less. */
 export function changed(cards: Cards, kind: string, by: number): Cards {
   const { [kind]: before = 0, ...others } = cards;
@@ -42,7 +35,7 @@ export const fitting = (plays: readonly Playing[], cards: Cards): Playing[] =>
 
 /** The play of exactly these cards. */
 export const exactly = (plays: readonly Playing[], cards: Cards): Playing | null =>
-  fitting(plays, cards).find((play) => sizeOf(play.cards) === sizeOf(cards)) ?? null;
+  fitting(plays, cards).find((play) => numberOf(play.cards) === numberOf(cards)) ?? null;
 
 /** Can one more of this kind be picked? */
 export const addable = (plays: readonly Playing[], picked: Cards, kind: string): boolean =>
@@ -50,20 +43,18 @@ export const addable = (plays: readonly Playing[], picked: Cards, kind: string):
 
 /** The most cards of a colour that can be played together without locomotives, if that is more than one. */
 export function wholeSet(plays: readonly Playing[], kind: string): Playing | null {
-  const sets = plays.filter(({ action, cards }) => action.do === "play_set" && sizeOf(cards) === (cards[kind] ?? 0));
-  return sets.toSorted((one, two) => sizeOf(two.cards) - sizeOf(one.cards))[0] ?? null;
+  const sets = plays.filter(({ action, cards }) => action.do === "play_set" && numberOf(cards) === (cards[kind] ?? 0));
+  return sets.toSorted((one, two) => numberOf(two.cards) - numberOf(one.cards))[0] ?? null;
 }
 
 /** The fewest cards that are still missing for a play; 0 if it is one already. */
 export const missing = (plays: readonly Playing[], picked: Cards): number =>
-  Math.min(...fitting(plays, picked).map(({ cards }) => sizeOf(cards) - sizeOf(picked)));
+  Math.min(...fitting(plays, picked).map(({ cards }) => numberOf(cards) - numberOf(picked)));
 
 /** What somebody has in mind who wants these cards, the last of this kind: three single cards, or all of that kind. */
 export function inMind(wanted: Cards, kind: string, inHand: number): Action {
   const { [kind]: last = 1, ...others } = wanted;
-  const single = [[kind, last] as const, ...Object.entries(others)].flatMap(([one, number]) =>
-    Array.from({ length: number }, () => one),
-  );
+  const single = [...oneByOne({ [kind]: last }), ...oneByOne(others)];
   if (Object.keys(others).length && single.length > 2) return { do: "play_singles", colours: single.slice(0, 3) };
   return { do: "play_set", colour: kind, cards: Math.max(last, inHand), locomotives: 0 };
 }

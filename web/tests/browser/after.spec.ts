@@ -88,7 +88,7 @@ test("the record can be downloaded, talk goes on, and a rematch opens the next t
   await page.getByRole("link", { name: "Download the record" }).click();
   const record = JSON.parse(readFileSync(await (await download).path(), "utf8"));
   expect(record).toMatchObject({ format: 1, game: "card", seats: 2 });
-  await page.getByLabel("Say something").fill("Well played");
+  await page.getByLabel("Say something to all").fill("Well played");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(watcher.getByRole("log")).toContainText("Ada: Well played");
   await expect(watcher.getByRole("button", { name: "Rematch" })).toBeHidden();

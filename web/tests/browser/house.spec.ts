@@ -76,7 +76,7 @@ test("friends: by the link to a seat and a colour, everybody sees it at once, th
   await seat(friend, 2).getByLabel("Dein Name").fill("Benno");
   await seat(friend, 2).getByLabel("Dein Name").blur();
   await expect(seat(host, 2)).toContainText("Benno");
-  await friend.getByLabel("Sag etwas").fill("Hallo!");
+  await friend.getByLabel("Etwas zu allen sagen").fill("Hallo!");
   await friend.getByRole("button", { name: "Senden" }).click();
   await expect(host.getByRole("log")).toContainText("Benno: Hallo!");
 

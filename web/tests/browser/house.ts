@@ -1,23 +1,18 @@
 // People in the house, as tests have them: each with a browser of their own; and games that are over, played through fast.
 
-import { type BrowserContext, test as base, type Page } from "@playwright/test";
-import { type Opening, SIZES } from "./boards";
+import type { Page } from "@playwright/test";
+import { test as base, type Opening } from "./boards";
 
 /** Somebody new comes to an address. */
-export type Visit = (path: string, opening?: Opening) => Promise<Page>;
+type Visit = (path: string, opening?: Opening) => Promise<Page>;
 
 export const test = base.extend<{ visit: Visit }>({
-  visit: async ({ browser, baseURL }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (path, { size = "desk", theme = "light", language = "en" } = {}) => {
-      const look = { locale: language, colorScheme: theme, reducedMotion: "reduce" } as const;
-      const context = await browser.newContext({ ...SIZES[size], ...look, ...(baseURL ? { baseURL } : {}) });
-      contexts.push(context);
-      const page = await context.newPage();
+  visit: async ({ enter }, use) => {
+    await use(async (path, opening) => {
+      const { page } = await enter(opening);
       await page.goto(path);
       return page;
     });
-    for (const context of contexts) await context.close();
   },
 });
 

@@ -3,7 +3,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 /** How somebody uses the page. */
-export type Way = "click" | "tap" | "keys";
+type Way = "click" | "tap" | "keys";
 
 /** What a person sees on the page of a running table. */
 export interface Seen {
@@ -26,7 +26,7 @@ export async function startTable(
   context: BrowserContext,
   game: string,
   seats: number,
-  more: { options?: object; people?: number; think_aloud?: boolean } = {},
+  more: { options?: object; people?: number; think_aloud?: boolean; timer?: "fast" } = {},
 ): Promise<string> {
   const { people = 1, ...wishes } = more;
   const bots = Array.from({ length: seats - people }, (_, bot) => ({ seat: people + bot, level: "easy" }));

@@ -22,6 +22,21 @@ async function onTurn(page: Page, table: string): Promise<Person> {
   return ada;
 }
 
+/** Take cards until a route can be claimed. */
+async function untilClaimable(ada: Person): Promise<void> {
+  for (let seen = await ada.asked(); !seen.tracks.length; seen = await ada.asked()) {
+    await ada.press(ada.page.locator('[data-place="deck"]'));
+    await ada.moved(seen.number);
+  }
+}
+
+/** Let claims be asked about first, in the menu. */
+async function askFirst(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("checkbox", { name: /claim/i }).check();
+  await page.keyboard.press("Escape");
+}
+
 test("two people at one table see what the other does, talk, and agree on taking back", async ({ enter }) => {
   const [ada, ben] = [await enter(), await enter()];
   const table = await startTable(ada.context, "usa", 2, { people: 2, options: { start_player: 0 } });
@@ -125,13 +140,8 @@ test("who watches sees the table, and nobody's cards", async ({ enter }) => {
 test("a claim can be asked about first, or not; Escape goes back", async ({ enter }) => {
   const { context, page } = await enter();
   const ada = await onTurn(page, await startTable(context, "usa", 2));
-  for (let seen = await ada.asked(); !seen.tracks.length; seen = await ada.asked()) {
-    await ada.press(page.locator('[data-place="deck"]'));
-    await ada.moved(seen.number);
-  }
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("checkbox", { name: /claim/i }).check();
-  await page.keyboard.press("Escape");
+  await untilClaimable(ada);
+  await askFirst(page);
   const { tracks, number } = await look(page);
   await ada.chooseTrack(tracks[0]?.id ?? "");
   await expect(page.locator('[data-decision="pay"]')).toBeFocused();
@@ -147,10 +157,7 @@ test("a claim can be asked about first, or not; Escape goes back", async ({ ente
 test("a finger beside a route means the route, and is asked before it is claimed", async ({ enter }) => {
   const { context, page } = await enter({ size: "phone" });
   const ada = await onTurn(page, await startTable(context, "usa", 2));
-  for (let seen = await ada.asked(); !seen.tracks.length; seen = await ada.asked()) {
-    await ada.press(page.locator('[data-place="deck"]'));
-    await ada.moved(seen.number);
-  }
+  await untilClaimable(ada);
   const [first] = (await look(page)).tracks;
   const box = await page.locator(`[data-track="${first?.id}"] use`).first().boundingBox();
   await page.touchscreen.tap((box?.x ?? 0) - 8, (box?.y ?? 0) - 8);
@@ -178,6 +185,19 @@ for (const theme of THEMES)
         });
         expect(over).toEqual([0, 0]);
       });
+
+for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[])
+  test(`axe finds nothing at a table of the classic game, and when it asks how to pay: ${size}`, async ({ enter }) => {
+    test.setTimeout(90_000);
+    const { context, page } = await enter({ size });
+    const ada = await onTurn(page, await startTable(context, "usa", 3));
+    expect(await violations(page)).toEqual([]);
+    await untilClaimable(ada);
+    await askFirst(page);
+    await ada.chooseTrack((await look(page)).tracks[0]?.id ?? "");
+    await page.locator('[data-decision="pay"]').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
 
 test("axe finds nothing in what lies beside the board, on a phone", async ({ enter }) => {
   test.setTimeout(90_000);

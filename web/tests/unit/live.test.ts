@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Action, EntryTold, News } from "../../src/api";
-import { joined, Live } from "../../src/live";
+import { freshly, joined, Live } from "../../src/live";
 
 /** A WebSocket that a test holds the other end of. */
 class Wire {
@@ -224,6 +224,16 @@ test("when the game is over, the log is told with all its secrets", async () => 
   Wire.last.say(news(2, { since: 1, entries: [entry(2)], phase: "over" }));
   await settled();
   expect(live.entries.map((one) => "text" in one && one.text)).toEqual(["open", ""]);
+});
+
+test("what was there before is no news, what comes later is news once", () => {
+  const freshIn = freshly();
+  const numbers = (...all: number[]) => all.map((number) => entry(number));
+  const told = (entries: readonly EntryTold[]) => freshIn(entries).map(({ number }) => number);
+  expect(told([])).toEqual([]);
+  expect(told(numbers(1, 2))).toEqual([]);
+  expect(told(numbers(1, 2, 3, 4))).toEqual([3, 4]);
+  expect(told(numbers(1, 2, 3, 4))).toEqual([]);
 });
 
 test("two parts of a log are one", () => {

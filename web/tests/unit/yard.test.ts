@@ -2,9 +2,10 @@
 
 import { expect, test } from "vitest";
 import type { Action, Game } from "../../src/api";
+import { byKind, numberOf, oneByOne } from "../../src/cards/kinds";
 import { packed } from "../../src/yard/packing";
 import { addable, changed, exactly, fitting, inMind, missing, playsOf, wholeSet } from "../../src/yard/plays";
-import { cardsOfRow, counted, oneByOne } from "../../src/yard/rows";
+import { cardsOfRow } from "../../src/yard/rows";
 
 const set = (colour: string, cards: number, locomotives = 0): Action => ({
   do: "play_set",
@@ -63,8 +64,13 @@ test("cards come and go", () => {
 
 test("locomotives lie on top of their row", () => {
   expect(cardsOfRow("red", { cards: 2, locomotives: 1 })).toEqual(["red", "red", "locomotive"]);
-  expect(oneByOne([{ id: "red" }, { id: "blue" }], { blue: 2, red: 1 })).toEqual(["red", "blue", "blue"]);
-  expect(counted(["red", "blue", "red"])).toEqual({ red: 2, blue: 1 });
+});
+
+test("cards by kind, one by one, and how many", () => {
+  expect(oneByOne({ blue: 2, red: 1 }, [{ id: "red" }, { id: "blue" }])).toEqual(["red", "blue", "blue"]);
+  expect(oneByOne({ blue: 2, red: 1 })).toEqual(["blue", "blue", "red"]);
+  expect(byKind(["red", "blue", "red"])).toEqual({ red: 2, blue: 1 });
+  expect(numberOf({ red: 2, blue: 1 })).toBe(3);
 });
 
 test("a stack is laid out on tickets: locomotives only where a colour is missing, and what is left is told", () => {

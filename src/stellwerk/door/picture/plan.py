@@ -25,12 +25,14 @@ MARGIN = 34.0
 """Free ground around the board."""
 
 _ROUNDS = 160
-_ROUNDS_WITH_NAMES = 60
+_ROUNDS_WITH_NAMES = 65
 _LARGER = 1.04
 """The map grows so much each time that there is no room for the names."""
 _NOTHING = 1e-6
 _APART = 0.01
 """Places with the same latitude and longitude begin so far apart, so that they can part further."""
+_SHARPEST = np.radians(60)
+"""A route that turns by more than this at one point was pushed aside by a name that stands in its way."""
 _AGAIN = 5
 """How often names are put and room is made for them, at most."""
 
@@ -125,7 +127,7 @@ def _chain(file: BoxFile, route: Route, places: dict[str, int]) -> Chain:
 
 
 def _named(file: BoxFile, home: Points, at: Points, chains: Sequence[Chain]) -> tuple[Points, list[Label]]:
-    """Put the names, make room for them, and look again, until nothing is covered."""
+    """Put the names, make room for them, and look again, until nothing is covered and no route turns sharply for it."""
     cities = {place.id: city for city in file.cities for place in city.places}
     names = {
         number: (cities[place.id].name.en, cities[place.id].name.de)
@@ -142,13 +144,20 @@ def _named(file: BoxFile, home: Points, at: Points, chains: Sequence[Chain]) -> 
         home, at = home * _LARGER, moved
         naming = Naming(at[: len(home)], _covers(at, chains, len(home)), WIDE / 2)
         labels = naming.nudged(labels)
-        covered = naming.covered(labels)
-        if best is None or covered < best[0]:
-            best = covered, at, labels
-        if covered < _NOTHING:
+        wrong = naming.covered(labels) + _bent(at, chains, len(home))
+        if best is None or wrong < best[0]:
+            best = wrong, at, labels
+        if wrong < _NOTHING:
             break
     assert best is not None
     return best[1], best[2]
+
+
+def _bent(at: Points, chains: Sequence[Chain], places: int) -> float:
+    """How much further than is well all routes turn."""
+    steps = [np.diff(at[path], axis=0) for path in paths_of(places, chains)]
+    turns = [np.abs(np.diff(np.unwrap(np.arctan2(step[:, 1], step[:, 0])))).max() for step in steps]
+    return float(np.clip(np.array(turns) - _SHARPEST, 0, None).sum())
 
 
 def _covers(at: Points, chains: Sequence[Chain], places: int) -> Points:
