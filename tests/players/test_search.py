@@ -17,6 +17,7 @@ from stellwerk.players.searching import (
     GUESS,
     LOOKED,
     MINDS,
+    OPINION,
     ROWS,
     SEEN,
     TRIAL,
@@ -71,7 +72,7 @@ def test_a_guess_looks_to_its_seat_just_like_the_true_table(game: str, seats: in
     seen = desk.states[SEEN].tobytes()
     guesses = set()
     for _ in range(5):
-        guess(desk.box, desk.states, desk.minds, 0)
+        guess(*desk.all[:3], 0, desk.trials[0])
         guesses.add(desk.states[GUESS].tobytes())
         assert look(desk.box, desk.states, GUESS, LOOKED, 0).tobytes() == seen  # type: ignore[attr-defined]
         assert desk.states[SEEN].tobytes() == seen
@@ -83,7 +84,7 @@ def trial_of(lead: float, spread: float, rounds: int) -> tuple[Any, Any]:
     mind, trial = blank(MIND), blank(TRIAL)
     mind.options = 2
     trial.alive[:] = 1
-    trial.rounds = rounds
+    trial.rounds, trial.opinion = rounds, OPINION
     trial.ahead[1] = lead * rounds
     trial.squares[1] = (spread**2 + lead**2) * rounds
     return mind, trial

@@ -38,7 +38,7 @@ def plan_greedily(box: Box, v: Sight, seat: int, mind: Mind) -> None:
     mind.wanted = 0
     ways = np.empty((PLACES, PLACES), np.int64)
     over = np.empty((PLACES, PLACES), np.int16)
-    step = np.empty((PLACES, PLACES), np.int16)
+    step = np.empty((PLACES, PLACES), np.int64)
     ends = np.empty(2, np.int16)
     lay_ground(box, v, seat, mind, int(v.trains[seat]), np.zeros(TRACKS, np.int16), ways, over)
     find_ways(box, ways, step)

@@ -116,7 +116,7 @@ def lay_ground(box: Box, v: Sight, seat: int, mind: Mind, reach: int, free: Shor
 
 
 @rule
-def find_ways(box: Box, ways: Longs, step: Shorts) -> None:
+def find_ways(box: Box, ways: Longs, step: Longs) -> None:
     """The shortest way between any two places (Floyd's method), and the first place on it."""
     places = box.places
     for a in range(places):

@@ -152,7 +152,7 @@ def plan_exactly(
     pairs: Shorts,
     tickets: int,
     ways: Longs,
-    step: Shorts,
+    step: Longs,
     over: Shorts,
 ) -> int:
     """Mark the routes for the best set of the first tickets. Returns how many tickets were looked at together."""
@@ -230,8 +230,9 @@ def make_plan(box: Box, v: Sight, seat: int, mind: Mind) -> None:
     plan_once(box, v, seat, mind)
     if box.technologies > 0:
         want_technologies(box, v, seat, mind)
-        plan_once(box, v, seat, mind)
-        want_technologies(box, v, seat, mind)
+        if mind.wanted:
+            plan_once(box, v, seat, mind)
+            want_technologies(box, v, seat, mind)
     count_detours(box, v, seat, mind)
     mind.planned = 1
     mind.planned_tickets = count_tickets(box, v, seat)
@@ -253,7 +254,7 @@ def plan_once(box: Box, v: Sight, seat: int, mind: Mind) -> None:
     mind.pursued[:] = 0
     ways = np.empty((PLACES, PLACES), np.int64)
     over = np.empty((PLACES, PLACES), np.int16)
-    step = np.empty((PLACES, PLACES), np.int16)
+    step = np.empty((PLACES, PLACES), np.int64)
     free = np.zeros(TRACKS, np.int16)
     lay_ground(box, v, seat, mind, int(v.trains[seat]), free, ways, over)
     find_ways(box, ways, step)
@@ -282,7 +283,7 @@ def add_ticket(box: Box, v: Sight, seat: int, mind: Mind, ticket: int) -> None:
     """Add the shortest way for one more ticket to the plan, if it is worth it."""
     ways = np.empty((PLACES, PLACES), np.int64)
     over = np.empty((PLACES, PLACES), np.int16)
-    step = np.empty((PLACES, PLACES), np.int16)
+    step = np.empty((PLACES, PLACES), np.int64)
     ends = np.empty(2, np.int16)
     lay_ground(box, v, seat, mind, int(v.trains[seat]), mind.plan, ways, over)
     find_ways(box, ways, step)

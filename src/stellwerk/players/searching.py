@@ -1,10 +1,10 @@
 """Search: the planner's best options, tried out on tables that could be the true one.
 
-Each round deals what the seat cannot know anew (`fill_in`, from the view alone), and plays every option on from there
-to the end, with planners in all seats. All options of a round get the same cards, so that their difference is theirs
-and not luck. Rounds go on until the budget is used up, and options that fall behind are dropped: it is the first level
-of a search tree over information sets, with a bandit at its root. Short playouts with a fitted evaluation were tried
-and were weaker for the same time (docs/bots.md).
+Each round deals what the seat cannot know anew (`fill_in`, from the view alone; tickets by a hunch, `hunches.py`), and
+plays every option on from there to the end, with planners in all seats. All options of a round get the same cards, so
+that their difference is theirs and not luck. Rounds go on until the budget is used up, and options that fall behind are
+dropped: it is the first level of a search tree over information sets, with a bandit at its root. Short playouts with a
+fitted evaluation were tried and were weaker for the same time (docs/bots.md).
 """
 
 from typing import Annotated, Any, Protocol
@@ -12,9 +12,10 @@ from typing import Annotated, Any, Protocol
 import numpy as np
 
 from stellwerk.box.layout import Longs, Number, layout
-from stellwerk.box.record import SEATS, YARD, Box
+from stellwerk.box.record import SEATS, TICKETS, YARD, Box
 from stellwerk.games.referee import apply, first_to_act
 from stellwerk.players.choosing import choose
+from stellwerk.players.hunches import deal_by_hunch, have_hunches
 from stellwerk.players.minds import OPTIONS, PLANNER, SEARCH, Mind, Minds, Reals, Sight, States, look
 from stellwerk.players.planning import keep_plan
 from stellwerk.players.weights import TABLE, WEIGHTS
@@ -39,8 +40,9 @@ FEWEST = 4
 """Rounds before an option can be dropped."""
 SURE = 1.5
 """How many standard errors behind the best it must be."""
-OPINION = 0.3
-"""What a point is worth to the planner, in points that it makes a difference of in the end."""
+OPINION = 0.8
+YARD_OPINION = 0.3
+"""What a point of the planner's makes a difference of in the end: on a board, and in a yard."""
 SURPRISE = 5.0
 """How far, in points, the planner's opinion of an option is usually off."""
 LEAST_SPREAD = 25.0
@@ -55,10 +57,14 @@ class Trial(Protocol):
     planned: Number
     rounds: Number
     played: Number
+    opinion: Annotated[float, np.float64]
+    """What a point of the planner's opinion counts."""
     alive: Annotated[Longs, np.int64, (OPTIONS,)]
     ahead: Annotated[Reals, np.float64, (OPTIONS,)]
     """Points ahead of option 0, summed over the rounds."""
     squares: Annotated[Reals, np.float64, (OPTIONS,)]
+    odds: Annotated[Reals, np.float64, (SEATS, TICKETS)]
+    """On a board: what speaks for each crew holding each ticket."""
 
 
 TRIAL = layout(Trial)
@@ -81,7 +87,7 @@ def clear_mind(box: Box, mind: Mind, bot: int) -> None:
 
 
 @rule
-def guess(box: Box, states: States, minds: Minds, seat: int) -> None:
+def guess(box: Box, states: States, minds: Minds, seat: int, trial: Trial) -> None:
     """A table that could be the true one, and planners in all its seats.
 
     They remember what the searching seat remembers, which everybody saw; their plans are their own.
@@ -90,6 +96,8 @@ def guess(box: Box, states: States, minds: Minds, seat: int) -> None:
     for word in range(4):
         states[GUESS].rng[word] = next_word(minds[AT_TABLE + seat])
     fill_in(box, states[GUESS])
+    if box.family != YARD:
+        deal_by_hunch(box, states[SEEN], states[GUESS], trial.odds)
     for other in range(box.seats):
         minds[GUESSED + other] = minds[AT_TABLE + seat]
         minds[GUESSED + other].bot = PLANNER
@@ -159,7 +167,7 @@ def promise(mind: Mind, trial: Trial, option: int) -> float:
     """
     if option == 0 or trial.rounds == 0:
         return 0.0
-    opinion = OPINION * (mind.option_worth[option] - mind.option_worth[0])
+    opinion = trial.opinion * (mind.option_worth[option] - mind.option_worth[0])
     tables = spread_of(trial, option) / (SURPRISE * SURPRISE)
     return float((trial.ahead[option] + tables * opinion) / (trial.rounds + tables))
 
@@ -188,10 +196,13 @@ def open_trial(box: Box, states: States, minds: Minds, moves: Moves, seat: int, 
         mind.options -= 1
     trial.rounds = 0
     trial.played = 0
+    trial.opinion = YARD_OPINION if box.family == YARD else OPINION
     for option in range(OPTIONS):
         trial.alive[option] = 1
         trial.ahead[option] = 0.0
         trial.squares[option] = 0.0
+    if mind.options > 1 and box.family != YARD:
+        have_hunches(box, v, trial.odds)
     return mind.options
 
 
@@ -199,7 +210,7 @@ def open_trial(box: Box, states: States, minds: Minds, moves: Moves, seat: int, 
 def try_options(box: Box, states: States, minds: Minds, moves: Moves, seat: int, trial: Trial) -> bool:
     """One round: every option on the same table. Returns whether another round could still change anything."""
     mind: Mind = minds[AT_TABLE + seat]
-    guess(box, states, minds, seat)
+    guess(box, states, minds, seat, trial)
     first = 0.0
     for option in range(mind.options):
         if not trial.alive[option]:

@@ -97,7 +97,7 @@ def make_sets(tickets: int, masks: Longs, ends: Shorts, trees: Longs, costs: Lon
 
 
 @rule
-def mark_way(box: Box, step: Shorts, over: Shorts, start: int, end: int, plan: Shorts, mark: int) -> None:
+def mark_way(box: Box, step: Longs, over: Shorts, start: int, end: int, plan: Shorts, mark: int) -> None:
     """Mark the routes of the shortest way between two places."""
     place = start
     while place != end:
@@ -112,7 +112,7 @@ def mark_way(box: Box, step: Shorts, over: Shorts, start: int, end: int, plan: S
 def mark_tree(
     box: Box,
     ways: Longs,
-    step: Shorts,
+    step: Longs,
     over: Shorts,
     trees: Longs,
     ends: Shorts,

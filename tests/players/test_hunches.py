@@ -1,0 +1,129 @@
+"""Hunches: tables dealt by them fit the view, and give the others the tickets that their networks make."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from stellwerk.box.layout import blank, blanks
+from stellwerk.box.record import PLACES, SEATS, TICKETS
+from stellwerk.door.boxes import open_box
+from stellwerk.games.referee import apply, first_to_act
+from stellwerk.lab.seeds import words
+from stellwerk.players.choosing import choose
+from stellwerk.players.hunches import deal_by_hunch, draw_one, have_hunches
+from stellwerk.players.minds import MIND, PLANNER, look
+from stellwerk.players.play import wake
+from stellwerk.players.searching import GAME, GUESS, LOOKED, MINDS, ROWS, SEEN, TRIAL, guess
+from stellwerk.rules.chance import next_word
+from stellwerk.rules.compiled import COMPILED
+from stellwerk.rules.network import crew_bits, join_places, joins
+from stellwerk.rules.setup import set_up
+from stellwerk.rules.state import HELD, MOVES, OVER, SHARED, STATE, TURN, UNDER
+from stellwerk.rules.view import fill_in
+
+BOARDS = [("usa", 2), ("uk", 2), ("asia", 4)] + ([("usa", 5), ("uk", 4), ("asia", 6)] if COMPILED else [])
+
+
+class Middle:
+    """A game between planners, stopped where somebody has only so many trains left."""
+
+    def __init__(self, game: str, seats: int, trains: int, seed: int = 3) -> None:
+        _, self.box = open_box(game, seats)
+        self.states, self.minds, self.moves = blanks(STATE, ROWS), blanks(MIND, MINDS), blank(MOVES)
+        self.trial: Any = blank(TRIAL)
+        seeds = words(seed, range(1))[0]
+        self.states[GAME].rng[:] = seeds[:4]
+        s = self.states[GAME]
+        set_up(self.box, s)
+        for seat in range(seats):
+            wake(self.box, self.minds, seat, PLANNER, 1, seeds[4:])
+        while min(s.trains[:seats]) > trains or s.phase != TURN:
+            seat = first_to_act(s)
+            v = look(self.box, self.states, GAME, SEEN, seat)
+            apply(self.box, s, seat, choose(self.box, v, seat, self.moves, self.minds[seat]))
+        assert s.phase != OVER
+        self.seat = first_to_act(s)
+        have_hunches(self.box, look(self.box, self.states, GAME, SEEN, self.seat), self.trial.odds)
+
+    def guess(self) -> Any:
+        guess(self.box, self.states, self.minds, self.seat, self.trial)
+        return self.states[GUESS]
+
+    def made_by_others(self, s: Any) -> float:
+        """The share of the others' tickets, in hands and on holders, that their networks have made."""
+        made = held = 0
+        for crew in range(self.box.crews):
+            roots = np.empty(PLACES, np.int16)
+            join_places(self.box, s, crew_bits(self.box, crew), roots)
+            for ticket in range(self.box.tickets):
+                at = int(s.ticket_at[ticket])
+                seats = [seat for seat in range(self.box.seats) if seat != self.seat and self.box.crew[seat] == crew]
+                hidden = self.states[SEEN].ticket_at[ticket] != at
+                if hidden and (at in [HELD + seat for seat in seats] or (self.box.holders and at == SHARED + crew)):
+                    held += 1
+                    made += joins(self.box, roots, ticket)
+        return made / held
+
+
+@pytest.mark.parametrize(("game", "seats"), BOARDS)
+def test_a_table_dealt_by_hunch_looks_to_its_seat_just_like_the_true_one(game: str, seats: int) -> None:
+    middle = Middle(game, seats, trains=20)
+    seen = middle.states[SEEN].tobytes()
+    dealt = set()
+    for _ in range(5):
+        s = middle.guess()
+        dealt.add(s.ticket_at.tobytes())
+        for seat in range(seats):
+            assert (s.ticket_at == HELD + seat).sum() == s.tickets_held[seat]
+        assert sorted(s.under[: s.under_count]) == np.flatnonzero(s.ticket_at == UNDER).tolist()
+        assert look(middle.box, middle.states, GUESS, LOOKED, middle.seat).tobytes() == seen  # type: ignore[attr-defined]
+    assert len(dealt) > 1
+
+
+@pytest.mark.parametrize(("game", "seats"), BOARDS)
+def test_late_in_a_game_the_others_have_made_most_of_the_tickets_they_are_dealt(game: str, seats: int) -> None:
+    middle = Middle(game, seats, trains=8)
+    by_hunch = np.mean([middle.made_by_others(middle.guess()) for _ in range(20)])
+    middle.trial.odds[:] = 1.0
+    by_chance = np.mean([middle.made_by_others(middle.guess()) for _ in range(20)])
+    truly = middle.made_by_others(middle.states[GAME])
+    assert abs(by_hunch - truly) < abs(by_chance - truly)
+    assert by_hunch > 1.5 * by_chance
+
+
+def test_before_anybody_could_build_the_deal_stays_as_it_is() -> None:
+    _, box = open_box("asia", 4)
+    states, odds = blanks(STATE, ROWS), np.ones((SEATS, TICKETS))
+    states[GAME].rng[:] = [1, 2, 3, 4]
+    set_up(box, states[GAME])
+    v = look(box, states, GAME, SEEN, 0)
+    states[GUESS] = states[SEEN]
+    fill_in(box, states[GUESS])
+    before = states[GUESS].tobytes()
+    deal_by_hunch(box, v, states[GUESS], odds)
+    assert states[GUESS].tobytes() == before
+
+
+def test_each_ticket_is_drawn_as_often_as_its_odds_say() -> None:
+    s = blank(STATE)
+    s.rng[:] = [1, 2, 3, 4]
+    for _ in range(8):
+        next_word(s)
+    hidden = np.array([7, 4, 2, 9], np.int16)
+    odds = np.zeros(TICKETS)
+    odds[[4, 2, 9]] = 6.0, 3.0, 1.0
+    odds[7] = 1000.0  # dealt already: it comes before the first that can be drawn
+    drawn = np.bincount([draw_one(s, hidden, 1, 4, odds) for _ in range(5000)], minlength=4) / 5000
+    assert drawn[0] == 0
+    assert np.abs(drawn[1:] - [0.6, 0.3, 0.1]).max() < 0.03
+
+
+def test_odds_rise_with_what_is_built_of_a_way() -> None:
+    middle = Middle("usa", 2, trains=15)
+    for crew in range(2):
+        roots = np.empty(PLACES, np.int16)
+        join_places(middle.box, middle.states[GAME], crew_bits(middle.box, crew), roots)
+        made = [bool(joins(middle.box, roots, ticket)) for ticket in range(middle.box.tickets)]
+        odds = middle.trial.odds[crew, : middle.box.tickets]
+        assert odds[made].min() > odds[np.logical_not(made)].max()
