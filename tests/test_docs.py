@@ -61,7 +61,9 @@ def test_every_command_that_is_shown_takes_the_options_it_is_shown_with() -> Non
         assert {word for word in words if word.startswith("--")} <= options
 
 
-@pytest.mark.parametrize("page", ["architecture.md", "adding-a-game.md", "adding-a-board.md", "protocol.md"])
+@pytest.mark.parametrize(
+    "page", ["architecture.md", "adding-a-game.md", "adding-a-board.md", "protocol.md", "web.md", "bots.md"]
+)
 def test_every_source_that_a_page_names_is_there(page: str) -> None:
     named = set(re.findall(r"[\w/]+/\w+\.py", (HOUSE / "docs" / page).read_text("utf-8")))
     to_be_written = {"games/NAME.py", "rules/your_rule.py"}

@@ -7,7 +7,8 @@ import pytest
 from stellwerk.door.actions import BuyTechnology, ClaimRoute, DrawFaceUp
 from stellwerk.door.text import show, show_result
 from stellwerk.door.text.lines import WIDTH
-from stellwerk.door.text_words import (
+from stellwerk.door.views import view
+from stellwerk.door.words import (
     CARD_SYMBOLS,
     KIND_WORDS,
     card_name,
@@ -19,7 +20,6 @@ from stellwerk.door.text_words import (
     seat_name,
     track_name,
 )
-from stellwerk.door.views import view
 from stellwerk.rules.completing import open_completing
 from tests.door.walk import ONE_EACH, TABLES, named, opened, played
 from tests.lib import rule

@@ -16,10 +16,10 @@ from stellwerk.door.actions import (
     KeepTickets,
     PlaceCard,
 )
+from stellwerk.door.phases import PHASES
 from stellwerk.door.views import View, view, view_bytes, view_from
 from stellwerk.door.views.expected import SENTENCES
 from stellwerk.door.views.parts import Returned, Row, TakenCard
-from stellwerk.door.views_phases import PHASES
 from stellwerk.rules.completing import open_completing
 from stellwerk.rules.state import OVER, SPECTATOR
 from stellwerk.table import determinise

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from stellwerk.box.layout import Bytes
+from stellwerk.door.phases import PHASES
 from stellwerk.door.seeds import seed_words
-from stellwerk.door.text_words import KIND_WORDS
 from stellwerk.door.views import View, view
-from stellwerk.door.views_phases import PHASES
+from stellwerk.door.words import KIND_WORDS
 from stellwerk.lab.observing import OBSERVED, observe
 from stellwerk.lab.spec import Spec, specify_box
 from stellwerk.lab.vector import VectorEnv

@@ -4,7 +4,7 @@ import pytest
 
 from stellwerk.box.record import COLOURS
 from stellwerk.door.boxes import open_box
-from stellwerk.door.text_words import Language
+from stellwerk.door.words import Language
 from stellwerk.players import yard_why
 from stellwerk.players.yard_reasons import yard_reason
 from tests.lib.play import games

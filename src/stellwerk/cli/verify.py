@@ -10,7 +10,7 @@ from stellwerk.box.entry import Name
 from stellwerk.cli.show import InLanguage, Language
 from stellwerk.door.records import Record, RecordError
 from stellwerk.door.seeds import seed_hash
-from stellwerk.door.text_words import listing, said, seat_name
+from stellwerk.door.words import listing, said, seat_name
 from stellwerk.table import Table
 from stellwerk.table import replay as play_again
 

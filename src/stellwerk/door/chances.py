@@ -10,7 +10,7 @@ from typing import TypeAlias
 from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.actions import Action, DrawTickets
-from stellwerk.door.text_words import KIND_WORDS
+from stellwerk.door.words import KIND_WORDS
 from stellwerk.rules.state import NONE
 
 Chance: TypeAlias = int | str

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from stellwerk.box.entry import Name
 from stellwerk.box.tables import Contents
-from stellwerk.door import text_words as words
+from stellwerk.door import words
 
 LOCOMOTIVES_ONLY = words.LOCOMOTIVE_WORD
 """The word for the colour of a set of locomotives only."""

@@ -7,7 +7,7 @@ import numpy as np
 from stellwerk.door.actions import CompleteBest, CompleteTicket, DrawTickets, KeepTickets, ShareTicket
 from stellwerk.door.events.told import told
 from stellwerk.door.game import Game, Move
-from stellwerk.door.views_phases import AT_ONCE
+from stellwerk.door.phases import AT_ONCE
 from stellwerk.rules.state import OVER
 
 _TELLING = (DrawTickets, ShareTicket, CompleteTicket, CompleteBest)

@@ -10,7 +10,7 @@ from stellwerk.door.picture import Theme, draw
 from stellwerk.door.records import Record, RecordError
 from stellwerk.door.saving import save_whole
 from stellwerk.door.seeds import SEEDS, SeedError
-from stellwerk.door.text_words import Language
+from stellwerk.door.words import Language
 from stellwerk.players.bots import BotError, open_bot
 from stellwerk.table import Table, replay
 

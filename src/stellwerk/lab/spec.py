@@ -24,8 +24,8 @@ from stellwerk.box.layout import Longs
 from stellwerk.box.record import COLOURED, KINDS, SECTIONS, SLOTS, YARD, Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.boxes import open_box
-from stellwerk.door.text_words import KIND_WORDS
-from stellwerk.door.views_phases import PHASES
+from stellwerk.door.phases import PHASES
+from stellwerk.door.words import KIND_WORDS
 from stellwerk.lab.spec_words import ACTIONS, OBSERVATIONS
 
 SPEC_VERSION = 1

@@ -27,8 +27,8 @@ from stellwerk.door.actions import Action
 from stellwerk.door.boxes import open_box
 from stellwerk.door.codec import decode
 from stellwerk.door.seeds import seed_words
-from stellwerk.door.text_words import Language
 from stellwerk.door.views import View
+from stellwerk.door.words import Language
 from stellwerk.players.minds import MIND, NAMES, SEARCH, Minds, Sight, States
 from stellwerk.players.play import decide, wake
 from stellwerk.players.reasons import reason

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from stellwerk.box.entry import Name
 from stellwerk.box.tables import Contents
 from stellwerk.door.names import colour_name, route_name, technology_name, ticket_name, tickets_counted
-from stellwerk.door.text_words import Language, said, seat_name
+from stellwerk.door.words import Language, said, seat_name
 from stellwerk.players import why
 from stellwerk.players.yard_reasons import yard_reason
 from stellwerk.rules.state import NONE

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from stellwerk.box.entry import Name
 from stellwerk.box.tables import Contents
-from stellwerk.door.text_words import (
+from stellwerk.door.words import (
     KIND_WORDS,
     Language,
     card_name,

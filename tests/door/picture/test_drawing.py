@@ -13,14 +13,14 @@ import pytest
 from stellwerk.box.file import RULES
 from stellwerk.box.symbols import SYMBOLS
 from stellwerk.door.actions import ClaimRoute, DrawFaceUp
+from stellwerk.door.phases import PHASES
 from stellwerk.door.picture import draw, drawing, svg
 from stellwerk.door.picture.drawing import wanted
 from stellwerk.door.picture.style import CARDS, SHAPES
 from stellwerk.door.picture.text import width
 from stellwerk.door.picture.words import _EXPECTED
-from stellwerk.door.text_words import Language
 from stellwerk.door.views import View, view
-from stellwerk.door.views_phases import PHASES
+from stellwerk.door.words import Language
 from stellwerk.table import Table, determinise
 from tests.door.walk import SMALL, TABLES, named, opened, played
 from tests.lib import rule

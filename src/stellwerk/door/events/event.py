@@ -12,7 +12,7 @@ from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.events.text import sentence
 from stellwerk.door.events.told import Told, told
-from stellwerk.door.text_words import Language, Names
+from stellwerk.door.words import Language, Names
 from stellwerk.rules.state import SPECTATOR, State
 
 

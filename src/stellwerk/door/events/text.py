@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from stellwerk.box.entry import Name
 from stellwerk.box.tables import Contents
-from stellwerk.door.text_words import (
+from stellwerk.door.words import (
     Language,
     Names,
     card_name,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from stellwerk.box.record import LOCOMOTIVE, TEAM, TECHNOLOGY, Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.plain import PlainBox, PlainState, plain_box
-from stellwerk.door.text_words import KIND_WORDS, LOCOMOTIVE_WORD
+from stellwerk.door.words import KIND_WORDS, LOCOMOTIVE_WORD
 from stellwerk.rules import happenings as h
 from stellwerk.rules.state import HAND, HOLDER, HOLDERS, NONE, PLACE, State
 

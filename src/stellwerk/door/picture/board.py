@@ -7,7 +7,7 @@ from stellwerk.door.picture.names import LINE, SIZE, Label, lines_of
 from stellwerk.door.picture.plan import LONG, Line, Plan, Spot
 from stellwerk.door.picture.svg import PREFIX, number, tag, use, words
 from stellwerk.door.picture.text import width
-from stellwerk.door.text_words import Language, said
+from stellwerk.door.words import Language, said
 
 _WAVE = 26
 """From row to row of waves."""

@@ -17,8 +17,8 @@ from stellwerk.door.picture.text import shortened, width
 from stellwerk.door.picture.words import Words
 from stellwerk.door.picture.yards import WIDE as YARDS
 from stellwerk.door.picture.yards import baize, yards
-from stellwerk.door.text_words import Language, Names
 from stellwerk.door.views import View
+from stellwerk.door.words import Language, Names
 
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 

@@ -8,9 +8,9 @@ from stellwerk.door.picture.scores import scores
 from stellwerk.door.picture.svg import tag, use, words
 from stellwerk.door.picture.text import broken, shortened
 from stellwerk.door.picture.words import Words
-from stellwerk.door.text_words import CARD_SYMBOLS, said, technology_name, ticket_name, track_name
 from stellwerk.door.views import View
 from stellwerk.door.views.parts import Cards, PlayerView, TicketView
+from stellwerk.door.words import CARD_SYMBOLS, said, technology_name, ticket_name, track_name
 
 _CARD = (44.0, 32.0)
 _FIGURES = (116.0, 164.0, 212.0, COLUMN)

@@ -5,7 +5,7 @@ from stellwerk.door.picture.svg import number, tag, use, words
 from stellwerk.door.picture.text import shortened
 from stellwerk.door.picture.words import Words
 from stellwerk.door.results import CrewResult, Result
-from stellwerk.door.text_words import said, technology_name
+from stellwerk.door.words import said, technology_name
 
 _LABEL = 106.0
 

@@ -2,7 +2,9 @@
 
 from stellwerk.box.entry import Name
 from stellwerk.box.file import Technology
-from stellwerk.door.text_words import (
+from stellwerk.door.views import View
+from stellwerk.door.views.parts import PlayerView, TicketView
+from stellwerk.door.words import (
     LOCOMOTIVE_WORD,
     Language,
     Names,
@@ -16,8 +18,6 @@ from stellwerk.door.text_words import (
     ticket_text,
     track_name,
 )
-from stellwerk.door.views import View
-from stellwerk.door.views.parts import PlayerView, TicketView
 
 _EXPECTED = {
     "keep_at_start": Name("choose the tickets to keep", "Zielkarten auswählen"),

@@ -6,9 +6,9 @@ from stellwerk.door.picture.style import symbol
 from stellwerk.door.picture.svg import moved, tag, words
 from stellwerk.door.picture.text import broken
 from stellwerk.door.picture.words import Words
-from stellwerk.door.text_words import LOCOMOTIVE_WORD, ticket_text
 from stellwerk.door.views import View
 from stellwerk.door.views.parts import PlayerView, Row
+from stellwerk.door.words import LOCOMOTIVE_WORD, ticket_text
 
 _CARD = (50.0, 66.0)
 _STEP = 66.0

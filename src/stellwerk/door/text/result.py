@@ -3,7 +3,7 @@
 from stellwerk.box.tables import Contents
 from stellwerk.door.results import CrewResult, Result, ScoredTicket
 from stellwerk.door.text.lines import flowing, heading, labelled, table
-from stellwerk.door.text_words import Names, listing, seat_name, technology_name, ticket_name
+from stellwerk.door.words import Names, listing, seat_name, technology_name, ticket_name
 
 _DECIDED = {
     "points": "with the most points",

@@ -5,7 +5,9 @@ from textwrap import wrap
 
 from stellwerk.door.text.lines import WIDTH, flowing, heading, labelled, table
 from stellwerk.door.text.result import crew_name, show_result
-from stellwerk.door.text_words import (
+from stellwerk.door.views import View
+from stellwerk.door.views.parts import Cards, PlayerView, TicketView
+from stellwerk.door.words import (
     CARD_SYMBOLS,
     LOCOMOTIVE_WORD,
     Names,
@@ -16,8 +18,6 @@ from stellwerk.door.text_words import (
     ticket_name,
     track_name,
 )
-from stellwerk.door.views import View
-from stellwerk.door.views.parts import Cards, PlayerView, TicketView
 
 __all__ = ["show", "show_result"]
 

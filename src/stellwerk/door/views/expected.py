@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from stellwerk.box.entry import Name
 from stellwerk.box.tables import Contents
 from stellwerk.door.json_form import NOT_IN_JSON
+from stellwerk.door.phases import PHASES
 from stellwerk.door.plain import SEATS_OF, PlainBox, PlainState, as_written
-from stellwerk.door.text_words import (
+from stellwerk.door.words import (
     Language,
     Names,
     card_name,
@@ -18,7 +19,6 @@ from stellwerk.door.text_words import (
     technology_name,
     track_name,
 )
-from stellwerk.door.views_phases import PHASES
 from stellwerk.rules.claiming import stand_in_rate
 from stellwerk.rules.state import KEEP, KEEP_AT_START, NONE
 from stellwerk.rules.tickets import must_keep

@@ -9,7 +9,6 @@ from stellwerk.box.record import COLOURED, TICKETS, YARD, Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.joined import Joined, joined
 from stellwerk.door.plain import SEATS_OF, PlainState, as_written, plain_box
-from stellwerk.door.text_words import KIND_WORDS
 from stellwerk.door.views.parts import (
     Cards,
     OnSale,
@@ -21,6 +20,7 @@ from stellwerk.door.views.parts import (
     TeamView,
     TicketView,
 )
+from stellwerk.door.words import KIND_WORDS
 from stellwerk.rules import view as rules
 from stellwerk.rules.completing import pack
 from stellwerk.rules.state import (

@@ -16,13 +16,13 @@ from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.boxes import open_box
 from stellwerk.door.json_form import NOT_IN_JSON, outermost, plain
+from stellwerk.door.phases import AT_ONCE, PHASES
 from stellwerk.door.plain import SEATS_OF, bytes_of, copied, plain_box
 from stellwerk.door.results import Result, result
-from stellwerk.door.text_words import KIND_WORDS
 from stellwerk.door.views.expected import Expected, expected
 from stellwerk.door.views.making import Maker
 from stellwerk.door.views.parts import Cards, OnSale, Payment, PlayerView, Returned, TakenCard, TeamView
-from stellwerk.door.views_phases import AT_ONCE, PHASES
+from stellwerk.door.words import KIND_WORDS
 from stellwerk.games.entrance import hide
 from stellwerk.rules.state import NONE, OVER, SPECTATOR, STATE, State
 

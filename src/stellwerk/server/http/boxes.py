@@ -9,7 +9,7 @@ from stellwerk.box.read import read
 from stellwerk.box.record import COLOURS
 from stellwerk.box.symbols import SYMBOLS
 from stellwerk.box.tables import Contents, contents
-from stellwerk.door.text_words import LOCOMOTIVE_WORD, card_name, place_name, ticket_name, track_name
+from stellwerk.door.words import LOCOMOTIVE_WORD, card_name, place_name, ticket_name, track_name
 from stellwerk.players.bots import LEVELS
 from stellwerk.server.http.schemas.games import (
     BonusesAnswer,

@@ -9,7 +9,7 @@ from stellwerk.door.picture.lay import CITY
 from stellwerk.door.picture.names import LINE, SIZE, Label, lines_of
 from stellwerk.door.picture.plan import BADGE, BESIDE, LONG, WIDE, Line, Plan, Spot, plan_of
 from stellwerk.door.picture.text import width
-from stellwerk.door.text_words import Language, said
+from stellwerk.door.words import Language, said
 from stellwerk.server.http.schemas.plans import (
     BadgeAnswer,
     BendAnswer,

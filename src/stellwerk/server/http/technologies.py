@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from stellwerk.box.entry import Name
 from stellwerk.box.file import Technology
-from stellwerk.door.text_words import listing
+from stellwerk.door.words import listing
 
 _AT_ONCE = Name("It is used in the turn in which it is bought.", "Sie wird in dem Zug genutzt, in dem man sie kauft.")
 _LEAVES = Name(

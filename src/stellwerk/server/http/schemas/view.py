@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from pydantic import BaseModel
 
 from stellwerk.door.events import Event
+from stellwerk.door.phases import PHASES
 from stellwerk.door.results import Result
 from stellwerk.door.views import View
-from stellwerk.door.views_phases import PHASES
 from stellwerk.server.forms import make_form, one_of
 
 _SEAT, _TICKETS = ("seat", ""), ("seat count", "tickets")
