@@ -53,7 +53,7 @@ def laid(direct: np.ndarray) -> tuple[Any, np.ndarray, np.ndarray]:
     box = blank(BOX)
     box.places = SPOTS
     ways = direct.copy()
-    step = np.empty((PLACES, PLACES), np.int16)
+    step = np.empty((PLACES, PLACES), np.int64)
     find_ways(box, ways, step)
     return box, ways, step
 

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from stellwerk.door.actions import Action, CompleteTicket, KeepTickets, ShareTicket, from_json, to_json
 from stellwerk.door.events import visible
+from stellwerk.door.history import History
 from stellwerk.rules.state import SPECTATOR
 from stellwerk.server.storage.store import Append, Appended, Entry
 from stellwerk.server.tables import commands as do
@@ -182,13 +183,13 @@ def twin_of(first: Hosted, viewer: Viewer, seed: int) -> Hosted:
     state = first.state.twin()
     state.table = determinise(first.table.view(viewer), seed)
     # Whether an action can be taken back depends on the one before it.
-    state.table._game.moves.extend(first.table.moves)
+    state.table._game.moves = History(first.table.moves)
     state.seed = seed
     state.setup = ("nonsense",)
-    state.played = [
+    state.played = History(
         one if one.seat == viewer else replace(one, action={"do": "nonsense"}, chance=("nonsense",))
         for one in state.played
-    ]
+    )
     return Hosted(state, first.scrambled_log(), viewer, first.listener.seen)
 
 

@@ -13,6 +13,7 @@ from stellwerk.box.tables import Contents
 from stellwerk.door.actions import Action
 from stellwerk.door.chances import Chance, chance_of_action, chance_of_setup
 from stellwerk.door.codec import decode_all, encode
+from stellwerk.door.history import History
 from stellwerk.door.illegal import IllegalAction
 from stellwerk.door.plain import PlainState, bytes_of, copied, plain_box
 from stellwerk.door.reasons.explaining import explain, is_seat
@@ -56,7 +57,7 @@ class Game:
         self.seed: int | None = None
         """None where the state is one that only fits a view: such a game has no history."""
         self.setup: tuple[Chance, ...] = ()
-        self.moves: list[Move] = []
+        self.moves: History[Move] = History()
 
     def legal(self, seat: int) -> list[int]:
         """The numbers of all legal actions of a seat."""
@@ -112,7 +113,7 @@ class Game:
     def copy(self) -> "Game":
         """The same game, which goes its own way from here."""
         twin = Game(self.contents, self.box, copied(self.states))
-        twin.seed, twin.setup, twin.moves = self.seed, self.setup, self.moves.copy()
+        twin.seed, twin.setup, twin.moves = self.seed, self.setup, self.moves.twin()
         return twin
 
     def __eq__(self, other: object) -> bool:

@@ -55,5 +55,5 @@ def go_back(game: Game, to: Mark) -> None:
     last = game.moves[to.moves - 1] if 0 < to.moves <= len(game.moves) else None
     if to.moves > len(game.moves) or game.seed != to._seed or last != to._last:
         raise ValueError("a game can go back to its own past only; this mark is of another game, or of another course")
-    del game.moves[to.moves :]
+    game.moves.cut(to.moves)
     game.states.view(np.ndarray).view(np.uint8)[:] = np.frombuffer(to._state, np.uint8)

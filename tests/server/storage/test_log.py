@@ -159,7 +159,7 @@ def test_batches_in_opposite_orders_do_not_wait_for_each_other(store: Store) -> 
             partial(store.append, batch),
             partial(other.append, batch[::-1]),
             partial(store.keep, "me", NOW, NOW + 1, 100),
-            partial(other.renew, "me", ids[::-1], NOW + 2),
+            partial(other.release, "me", ids[::-1]),
         )
         assert {frozenset(pair) for pair in zip(forth, back[::-1])} == {frozenset({WRITTEN, TAKEN})}
     assert all(numbers(store, id) == list(range(1, 12)) for id in ids)

@@ -73,9 +73,9 @@ def test_a_process_takes_over_at_most_so_many_and_renews_all_of_its_own(store: S
 def test_a_table_whose_keeper_died_is_taken_over(store: Store) -> None:
     open_tables(store, "a", "b", phase="running")
     store.keep("me", NOW, NOW + 10, 5)
-    assert store.renew("me", ["a"], NOW + 20) == {"a"}
+    assert store.take("me", "a", NOW, NOW + 20)
     assert ids(store.keep("you", NOW + 11, NOW + 21, 5)) == ["b"]
-    assert store.renew("me", ["a", "b"], NOW + 30) == {"a"}
+    assert not store.take("me", "b", NOW + 12, NOW + 30)
     assert ids(store.keep("me", NOW + 12, NOW + 30, 5)) == ["a"]
 
 
@@ -87,7 +87,7 @@ def test_what_is_released_is_free_at_once(store: Store) -> None:
     store.release("me")
     assert sorted(ids(store.keep("you", NOW, NOW + 10, 5))) == ["a", "b", "c"]
     store.release("me")
-    assert sorted(store.renew("you", ["a", "b", "c"], NOW + 20)) == ["a", "b", "c"]
+    assert sorted(ids(store.keep("you", NOW, NOW + 20, 0))) == ["a", "b", "c"]
 
 
 def test_one_table_is_taken_up_unless_another_process_keeps_it(store: Store) -> None:
@@ -145,5 +145,5 @@ def test_who_waited_for_a_table_looks_again_whether_it_is_free(postgres_url: str
             while count_waiting(database) < 1:
                 assert not keeping.done()
         assert keeping.result() == []
-    assert store.renew("you", ["a"], NOW + 20) == {"a"}
+    assert not store.take("me", "a", NOW, NOW + 20)
     database.close()

@@ -153,7 +153,7 @@ def test_other_writes_are_done_in_the_same_thread(store: Store) -> None:
     async def play(writer: Writer) -> None:
         assert await writer.do(threading.current_thread) is await writer.do(threading.current_thread)
         assert await writer.do(threading.current_thread) is not threading.current_thread()
-        assert await writer.do(store.renew, "me", ids=["t"], until=1.0) == set()
+        assert await writer.do(store.take, "me", "t", now=0.0, until=1.0) is False
         with pytest.raises(ZeroDivisionError):
             await writer.do(divmod, 1, 0)
         assert await writer.append(an_append("t", 2)) is WRITTEN

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from stellwerk.door.history import History
 from stellwerk.server.tables.state import Played, Sitter, TableState, UndoRequest
 from stellwerk.table import Table
 
@@ -38,8 +39,8 @@ def test_what_a_bot_did_for_somebody_is_not_theirs_to_take_back() -> None:
     own = Played(5, 0, {"do": "stop"}, (), reveals=False, by_bot=False)
     stood_in = replace(own, number=9, by_bot=True)
     state = running(ANNA, ROBOT)
-    state.played = [own]
+    state.played = History([own])
     assert (state.free_undo(0), state.free_undo(1), state.free_undo(None)) == (True, False, False)
-    state.played = [own, stood_in]
+    state.played = History([own, stood_in])
     assert not state.free_undo(0)
     assert state.last_own(0) == own

@@ -1,7 +1,7 @@
 // Positions that a test is about, reached by asking the server: whoever owes a decision takes what they like best. Nobody
 // but people sits at these tables, so nothing has to be waited for; the cards are as they come, and any cards will do.
 
-import { type BrowserContext, expect } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import type { Action, News } from "../../src/api";
 import { command, startTable } from "./playing";
 
@@ -19,7 +19,7 @@ export const tableFor = async ({ request }: BrowserContext, table: string): Prom
   (await request.get(`/api/tables/${table}`)).json();
 
 /** Open a table for these people and begin; the first of them opens it, and has the first turn. */
-export async function seated(game: string, people: readonly Sitting[], more: object = {}): Promise<string> {
+async function seated(game: string, people: readonly Sitting[], more: object = {}): Promise<string> {
   const [host, ...guests] = people.map(({ context }) => context);
   if (!host) throw new Error("somebody has to open the table");
   const options = { start_player: 0, ...more };
@@ -32,21 +32,43 @@ export async function seated(game: string, people: readonly Sitting[], more: obj
   return table;
 }
 
-/** Play until somebody is asked what this test is about: what they see then. */
-export async function playUntil(
-  table: string,
-  people: readonly Sitting[],
-  there: (legal: readonly Action[], now: News) => boolean,
-): Promise<News> {
-  for (let moves = 0; moves < 400; moves++) {
+/** What a test is about has come up: the table, and what whoever is asked sees. */
+export interface Position {
+  readonly table: string;
+  readonly now: News;
+}
+
+type Sought = (legal: readonly Action[], now: News) => boolean;
+
+const MOVES = 400;
+const TABLES = 5;
+
+/** Play until somebody is asked what is sought: what they see then. Undefined: the game is over, or too long. */
+async function played(table: string, people: readonly Sitting[], sought: Sought): Promise<News | undefined> {
+  for (let moves = 0; moves < MOVES; moves++) {
     const [seat = 0] = (await tableFor((people[0] as Sitting).context, table)).game.view?.to_act ?? [];
     const { context, likes } = people[seat] as Sitting;
     const now = await tableFor(context, table);
     const legal = now.game.legal ?? [];
-    if (there(legal, now)) return now;
+    if (sought(legal, now)) return now;
     const [best] = legal.toSorted((one, two) => likes(two, now) - likes(one, now));
-    expect(best, "something to do").toBeDefined();
+    if (!best) return undefined;
     await command(context, table, { do: "act", action: best });
+  }
+  return undefined;
+}
+
+/** Play at one table after the other until what is sought comes up. It nearly always does at the first. */
+export async function reach(
+  game: string,
+  people: readonly Sitting[],
+  sought: Sought,
+  options: object = {},
+): Promise<Position> {
+  for (let tables = 0; tables < TABLES; tables++) {
+    const table = await seated(game, people, options);
+    const now = await played(table, people, sought);
+    if (now) return { table, now };
   }
   throw new Error("what this test is about did not come up");
 }

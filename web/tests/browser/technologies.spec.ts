@@ -8,7 +8,7 @@ import { claimsOf } from "../../src/table/offers";
 import { violations } from "./axe";
 import { test } from "./boards";
 import { Person } from "./playing";
-import { drawing, type Liking, playUntil, type Sitting, seated } from "./positions";
+import { drawing, type Liking, reach, type Sitting } from "./positions";
 
 // Many moves are asked of the server before the page is opened.
 test.describe.configure({ timeout: 90_000 });
@@ -33,8 +33,8 @@ test("water tenders: three blind cards at once", async ({ enter }) => {
     { context: ada.context, likes: savingFor("water_tenders") },
     { context: ben.context, likes: drawing },
   ];
-  const table = await seated("uk", people, { advanced_technologies: true });
-  const now = await playUntil(table, people, (legal) => legal.some((action) => action.do === "draw_three"));
+  const drawsThree = (legal: readonly Action[]) => legal.some((action) => action.do === "draw_three");
+  const { table, now } = await reach("uk", people, drawsThree, { advanced_technologies: true });
   const before = numberOf(now.game.view?.players[0]?.hand ?? {});
   await ada.page.goto(`/tables/${table}`);
   await expect(ada.page.locator('[data-technology="water_tenders"]')).toContainText("yours");
@@ -53,11 +53,12 @@ test("diesel power: a way to pay that saves a card comes first", async ({ enter 
     { context: ada.context, likes: savingFor("diesel_power") },
     { context: ben.context, likes: drawing },
   ];
-  const table = await seated("uk", people, { advanced_technologies: true });
   // Where there is but one way to pay, nothing is asked.
   const asking = (legal: readonly Action[]) =>
     [...claimsOf(legal).values()].find((ways) => ways.length > 1 && ways.some(({ saving }) => saving));
-  const now = await playUntil(table, people, (legal) => asking(legal) !== undefined);
+  const { table, now } = await reach("uk", people, (legal) => asking(legal) !== undefined, {
+    advanced_technologies: true,
+  });
   const before = numberOf(now.game.view?.players[0]?.hand ?? {});
   const track = asking(now.game.legal ?? [])?.[0]?.track ?? "";
   await ada.page.goto(`/tables/${table}`);
@@ -81,9 +82,8 @@ test("right of way: a route that somebody owns can be claimed, and then both own
     { context: ada.context, likes: savingFor("right_of_way") },
     { context: ben.context, likes: settling },
   ];
-  const table = await seated("uk", people);
-  const now = await playUntil(
-    table,
+  const { table, now } = await reach(
+    "uk",
     people,
     (legal, { game: { view } }) => view?.phase === "claim_only" && legal.length > 1,
   );

@@ -5,7 +5,7 @@ import type { Game, News } from "../../src/api";
 import { numberOf } from "../../src/cards/kinds";
 import { violations } from "./axe";
 import { type Enter, test } from "./boards";
-import { drawing, playUntil, type Sitting, seated, tableFor } from "./positions";
+import { drawing, reach, type Sitting, tableFor } from "./positions";
 
 // Many moves are asked of the server before the page is opened.
 test.describe.configure({ timeout: 90_000 });
@@ -23,8 +23,7 @@ async function atATunnel(enter: Enter): Promise<{ page: Page; table: string; now
       return drawing(action, now);
     },
   }));
-  const table = await seated("asia", people);
-  const now = await playUntil(table, people, (legal) => legal.some((action) => action.do === "pay_tunnel"));
+  const { table, now } = await reach("asia", people, (legal) => legal.some((action) => action.do === "pay_tunnel"));
   await page.goto(`/tables/${table}`);
   return { page, table, now, people };
 }

@@ -45,10 +45,6 @@ class PeopleStore:
         """Set the language that a person reads; False: there is no such person."""
         return self._change(id, language=language)
 
-    def see_person(self, id: str, at: float) -> bool:
-        """Note when a person was last here; False: there is no such person."""
-        return self._change(id, seen=at)
-
     def _change(self, id: str, **values: Any) -> bool:
         with self.database.writing() as connection:
             return connection.execute(update(people).where(people.c.id == id).values(values)).rowcount == 1
@@ -87,13 +83,6 @@ class PeopleStore:
             change = change.where(good & credentials.c.used.is_(None) if once else good)
             found = connection.execute(change.returning(*CREDENTIAL)).first()
         return None if found is None else Credential(*found)
-
-    def revoke_credentials(self, person: str, kind: str, now: float) -> int:
-        """Make all of a person's credentials of a kind worthless. Returns how many there were."""
-        c = credentials.c
-        change = update(credentials).where(c.person == person, c.kind == kind, c.revoked.is_(None))
-        with self.database.writing() as connection:
-            return connection.execute(change.values(revoked=now)).rowcount
 
     def mutes(self, person: str, table: str) -> frozenset[str]:
         """Whom a person does not want to read at a table."""

@@ -77,11 +77,6 @@ class TableStore:
         with self.database.writing() as connection:
             self._lend(connection, (tables.c.id == id) & (tables.c.keeper == me), None, until)
 
-    def renew(self, me: str, ids: Iterable[str], until: float) -> set[str]:
-        """Keep these tables for longer. Returns the ids of those that nobody has taken over meanwhile."""
-        with self.database.writing() as connection:
-            return set(self._lend(connection, tables.c.id.in_(list(ids)) & (tables.c.keeper == me), me, until))
-
     def release(self, me: str, ids: Iterable[str] | None = None) -> None:
         """Stop keeping these tables, or all: others may take them over at once."""
         mine = tables.c.keeper == me

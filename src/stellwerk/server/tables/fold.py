@@ -69,7 +69,7 @@ def _acted(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
 
 
 def _undone(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
-    state.played = [one for one in state.played if one.number < body["to"]]
+    state.played.cut(sum(one.number < body["to"] for one in state.played))
     state.moved, state.request = entry.at, None
 
 

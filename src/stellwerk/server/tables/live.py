@@ -35,6 +35,10 @@ TRIES = 8
 """How often a command is checked anew when other processes write first."""
 
 
+def _nobody() -> None:
+    """Wake nobody."""
+
+
 class Listener:
     """Somebody connected to a table, who is woken when there is something new."""
 
@@ -206,8 +210,9 @@ class LiveTable:
         self.wake()
 
     def part(self, listener: Listener) -> None:
-        """Somebody is gone."""
+        """Somebody is gone. Nobody is woken any more: a connection and its listener would keep each other, and us."""
         self.listeners.discard(listener)
+        listener.wake = _nobody
         self.used = time.monotonic()
         self.wake()
 

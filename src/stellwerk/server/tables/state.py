@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
+from stellwerk.door.history import History
 from stellwerk.table import Table
 
 Phase: TypeAlias = Literal["open", "running", "over", "closed"]
@@ -75,7 +76,7 @@ class TableState:
     sitters: list[Sitter | None] = field(default_factory=list)
     setup: tuple[Any, ...] = ()
     rules: int = 0
-    played: list[Played] = field(default_factory=list)
+    played: History[Played] = field(default_factory=History)
     request: UndoRequest | None = None
     next_table: str | None = None
     number: int = 0
@@ -136,4 +137,4 @@ class TableState:
 
     def twin(self) -> "TableState":
         """The same state, which goes its own way from here. The game itself is shared until somebody replaces it."""
-        return replace(self, options=dict(self.options), sitters=list(self.sitters), played=list(self.played))
+        return replace(self, options=dict(self.options), sitters=list(self.sitters), played=self.played.twin())
