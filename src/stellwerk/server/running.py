@@ -26,8 +26,8 @@ PATIENCE = 3
 """Seconds that open connections have to end themselves."""
 COLLECT_AFTER = (10_000, 3, 100)
 """How rarely the garbage collector looks; Python's own measure is (700, 10, 10). After so many new objects, less those
-that are gone, it looks at these; after so many such looks, at what they left; after so many of those, at everything. With
-five hundred tables that stops everybody for a second: so it is to happen once in a quarter of an hour, not in a minute."""
+that are gone, it looks at these; after so many such looks, at what they left; after so many of those, at everything.
+With five hundred tables that stops everybody for a second: once in a quarter of an hour, then, and not in a minute."""
 TURN = 0.0005
 """Seconds after which a busy event loop lets another thread in. The writer has to be let in after every row: with
 Python's 5 ms, writing twenty rows for ten tables took 100 ms beside a busy loop; so it takes 2 ms."""
