@@ -346,7 +346,7 @@ def test_render_draws_what_was_asked_for(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("nowhere",), "nowhere: cannot be read"),
+        (("nowhere",), "nowhere: cannot be read (No such file or directory); expected"),
         (("usa", "--view", "9"), 'there is no view "9"'),
         (("usa", "--actions", "-1"), "expected 0 or more"),
         (("usa", "--bot", "walther"), "there is no bot 'walther'"),

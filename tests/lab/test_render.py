@@ -73,3 +73,12 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["board.svg"]
     with pytest.raises(RenderError, match="cannot be written"):
         save("<svg/>", tmp_path / "missing" / "board.svg")
+
+
+def test_a_picture_is_not_called_what_it_is_not(tmp_path: Path) -> None:
+    with pytest.raises(RenderError, match=r"board\.png: pictures are drawn as SVG"):
+        save("<svg/>", tmp_path / "board.png")
+    assert not list(tmp_path.iterdir())
+    for name in ("board", "board.SVG"):
+        save("<svg/>", tmp_path / name)
+        assert (tmp_path / name).exists()

@@ -42,6 +42,11 @@ class Faults:
             raise BoxError(self.lines)
 
 
+def why_not(error: Exception) -> str:
+    """Why a file cannot be read, in words: its name is told beside it, and numbers of faults help nobody."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The hint for a misspelt word: ' (did you mean "denver"?)', or nothing if no known word is near."""
     near = get_close_matches(word, list(known), n=1, cutoff=0.6)

@@ -9,7 +9,7 @@ from typing import Any
 
 from stellwerk.box.deck import read_tickets
 from stellwerk.box.entry import Entry, Name
-from stellwerk.box.faults import BoxError, Faults, OptionError, SeatsError, did_you_mean, listed
+from stellwerk.box.faults import BoxError, Faults, OptionError, SeatsError, did_you_mean, listed, why_not
 from stellwerk.box.file import BoxFile, Ticket
 from stellwerk.box.record import TICKETS
 
@@ -185,7 +185,7 @@ def _deck_file(path: Path, box: BoxFile) -> tuple[Ticket, ...]:
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BoxError([f"{path}: cannot be read ({error}); expected a TOML file with tickets"]) from None
+        raise BoxError([f"{path}: cannot be read ({why_not(error)}); expected a TOML file with tickets"]) from None
     file = Entry(Faults(str(path)), "", data)
     tickets = read_tickets(file, box.cities, with_needs=False)
     file.close()

@@ -13,7 +13,7 @@ from stellwerk.box.board import read_cities, read_routes
 from stellwerk.box.check import check
 from stellwerk.box.deck import read_tickets
 from stellwerk.box.entry import Entry, Name
-from stellwerk.box.faults import BoxError, Faults, did_you_mean, listed
+from stellwerk.box.faults import BoxError, Faults, did_you_mean, listed, why_not
 from stellwerk.box.file import RULES, BoxFile, Deal, Draw, OpenTracks
 from stellwerk.box.record import COLOURS, LONGEST_TRACK, OFFER, SEATS, SLOTS
 from stellwerk.box.technology import read_technologies
@@ -47,7 +47,7 @@ def read(game: str | Path) -> BoxFile:
     except UnicodeDecodeError as error:
         raise BoxError([f"{path}: is not UTF-8 text ({error.reason}); expected a TOML file saved as UTF-8"]) from None
     except (OSError, ValueError) as error:
-        why = f"cannot be read ({error}){did_you_mean(str(game), RULES)}"
+        why = f"cannot be read ({why_not(error)}){did_you_mean(str(game), RULES)}"
         raise BoxError([f"{path}: {why}; expected the path of a TOML file, or {listed(RULES)}"]) from None
     return parse(text, str(path))
 

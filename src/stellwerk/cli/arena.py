@@ -24,10 +24,11 @@ from stellwerk.cli.common import (
     out,
     read_options,
 )
+from stellwerk.door.saving import save_whole
 from stellwerk.lab.arena import Arena, compare, games_to_play, hold_arena
 from stellwerk.lab.faults import LabError
 from stellwerk.lab.report import page
-from stellwerk.lab.saving import check_file, save_text
+from stellwerk.lab.saving import check_file
 from stellwerk.lab.sprt import Question, Verdict
 from stellwerk.lab.writing import PLAIN, SIGNED, WHOLE, percent
 
@@ -65,7 +66,7 @@ def arena(
     run = Run(game, players, games, seed, cores(workers), on.value, ray_address, read_options(option))
     found = compare_two(run, sprt, Question(elo0, elo1, alpha, beta)) if sprt else hold_round_robin(run, bots)
     if report:
-        save_text(report, page(found))
+        save_whole(report, page(found))
     if as_json:
         print(json.dumps(found.to_json(), indent=2))
         return

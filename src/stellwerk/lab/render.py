@@ -58,6 +58,8 @@ def render(
 
 def save(picture: str, path: str | Path) -> None:
     """Write a picture: all of it, or nothing."""
+    if Path(path).suffix.lower() not in ("", ".svg"):
+        raise RenderError(f"{path}: pictures are drawn as SVG; expected the name of an .svg file")
     try:
         save_whole(path, picture)
     except OSError as error:

@@ -62,16 +62,3 @@ def save_records(folder: Path, records: Iterable[Record], count: int, told: Call
     except BaseException:
         shutil.rmtree(draft, ignore_errors=True)
         raise
-
-
-def save_text(path: Path, text: str) -> None:
-    """Write a file, all of it or nothing."""
-    with tempfile.NamedTemporaryFile("w", dir=path.absolute().parent, encoding="utf-8", delete=False) as file:
-        try:
-            file.write(text)
-            file.close()
-            Path(file.name).chmod(0o644)
-            Path(file.name).replace(path)
-        except BaseException:
-            Path(file.name).unlink(missing_ok=True)
-            raise

@@ -145,3 +145,55 @@ def test_of_many_bots_that_are_due_together_one_is_let_through_at_a_time() -> No
         assert turns < 4 * len(bots)
 
     asyncio.run(main())
+
+
+class Gate(Turnstile):
+    """A turnstile that is locked: it lets through who is told to pass."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waiting: list[asyncio.Event] = []
+
+    async def passed(self) -> None:
+        told = asyncio.Event()
+        self.waiting.append(told)
+        await told.wait()
+        await super().passed()
+
+    async def let_one_through(self) -> None:
+        """Wait until somebody waits, and let them pass."""
+        async with asyncio.timeout(60):
+            while not self.waiting:
+                await asyncio.sleep(0)
+        self.waiting.pop(0).set()
+
+
+def test_a_bot_takes_its_turn_before_it_thinks_and_before_it_moves(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            gate, bots = Gate(), GreedyThinkers()
+            h._turnstile, h._thinkers = gate, cast(Any, bots)
+            live = await h.open("anna", wanted("usa", 2, bots=[{"seat": 1}], options={"start_player": 0}))
+            await do(h, live, "anna", "start")
+            await first_legal(h, live, 0)
+            for played in (1, 2):
+                assert (len(bots.asked), len(live.state.played)) == (0 if played == 1 else 1, 1)
+                await gate.let_one_through()
+                async with asyncio.timeout(60):
+                    while not gate.waiting and len(live.state.played) == 1:
+                        await asyncio.sleep(0)
+            assert len(live.state.played) == 2
+            await do(h, live, "anna", "act", action={"do": "draw_blind"})
+            await do(h, live, "anna", "act", action={"do": "draw_blind"})
+            async with asyncio.timeout(60):
+                while not gate.waiting:
+                    await asyncio.sleep(0)
+            await do(h, live, "anna", "undo")
+            await gate.let_one_through()
+            await do(h, live, "anna", "act", action={"do": "draw_blind"})
+            await gate.let_one_through()
+            await gate.let_one_through()
+            await until(lambda: len(live.state.played) > 4, live)
+            assert len(bots.asked) == 2, "it does not think about a table that is no longer so"
+
+    run(main)
