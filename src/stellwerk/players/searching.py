@@ -1,10 +1,10 @@
-"""Search: the planner's best options, tried out on tables that could be the true one.
+"""Search: the planner's best options and its other styles, tried out on tables that could be the true one.
 
 Each round deals what the seat cannot know anew (`fill_in`, from the view alone; tickets by a hunch, `hunches.py`), and
-plays every option on from there to the end, with planners in all seats. All options of a round get the same cards, so
-that their difference is theirs and not luck. Rounds go on until the budget is used up, and options that fall behind are
-dropped: it is the first level of a search tree over information sets, with a bandit at its root. Short playouts with a
-fitted evaluation were tried and were weaker for the same time (docs/bots.md).
+plays some options on from there to the end, with planners in all seats. All options of a round get the same cards, so
+that their difference is theirs and not luck. Rounds go on until the budget is used up, and go to the options that may
+well be the best (`trials.py`): it is the first level of a search tree over information sets, with a bandit at its root.
+Short playouts with a fitted evaluation were tried and were weaker for the same time (docs/bots.md).
 """
 
 from stellwerk.box.record import SEATS, YARD, Box
@@ -32,11 +32,11 @@ from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import OVER, Moves, State
 from stellwerk.rules.view import fill_in
 
-# The rows of the array of states, and of the array of minds: those at the table, those of a guess, those of a playout.
+# The rows of the array of states, and of the array of minds: those at the table, those of a guess, those of a playout,
+# and those of the seat in each other style.
 BLANK, GAME, SEEN, GUESS, PLAYOUT, LOOKED = range(6)
 ROWS = 6
-AT_TABLE, GUESSED, PLAYING = 0, SEATS, 2 * SEATS
-STYLED = 3 * SEATS
+AT_TABLE, GUESSED, PLAYING, STYLED = 0, SEATS, 2 * SEATS, 3 * SEATS
 MINDS = STYLED + STYLES
 
 WORTH_A_TRY = 8.0

@@ -35,8 +35,8 @@ for style, factors in enumerate(MANNERS):
     for weight, factor in factors.items():
         FACTORS[style, weight] = factor
 
-# What a style brings beside the planner's own, in points to the end of a game, counted over positions of planners' games
-# on many tables each: the mean, and how much it differs from position to position.
+# What a style brings beside the planner's own, in points to the end of a game, counted over positions of planners'
+# games on many tables each: the mean, and how much it differs from position to position.
 USUAL = np.zeros((4, STYLES), np.float64)
 USUAL[CLASSIC] = (0, -5, -12, -8, 0, -9, -2, -1, 0, -3, 0, -1)
 USUAL[TECHNOLOGY] = (0, -8, -4, -3, 1, 2, -7, -2, -1, -2, -2, 0)
