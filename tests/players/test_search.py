@@ -17,6 +17,7 @@ from stellwerk.players.searching import (
     GUESSED,
     LOOKED,
     MINDS,
+    PLAYING,
     ROWS,
     SEEN,
     STYLED,
@@ -166,6 +167,18 @@ def test_styles_are_options_beside_the_actions_with_what_each_of_them_would_do()
     yard = Desk("card", 2, budget=10)
     open_trial(*yard.all, 0, yard.trials[0])
     assert yard.trials[0].options == yard.minds[AT_TABLE].options
+
+
+def test_a_style_is_played_on_in_to_the_end() -> None:
+    desk = Desk("usa", 2, budget=10)
+    open_trial(*desk.all, 0, desk.trials[0])
+    trial = desk.trials[0]
+    for style in (2, 1):
+        option = next(option for option in range(trial.options) if trial.style[option] == style)
+        trial.action[1], trial.style[1], trial.options = trial.action[option], style, 2
+        try_options(*desk.all, 0, trial)
+        assert (desk.minds[PLAYING].style, desk.minds[PLAYING + 1].style) == (style, AS_EVER)
+        open_trial(*desk.all, 0, trial)
 
 
 def test_the_others_weigh_things_as_ever_whatever_the_own_style() -> None:
