@@ -12,7 +12,8 @@ from stellwerk.lab.seeds import words
 from stellwerk.players.bots import read_bot
 from stellwerk.players.minds import MIND
 from stellwerk.players.play import play_games
-from stellwerk.players.searching import MINDS, ROWS, TRIAL
+from stellwerk.players.searching import MINDS, ROWS
+from stellwerk.players.trials import TRIAL
 from stellwerk.rules.state import MOVES, STATE
 
 MOST_DECISIONS = 2000

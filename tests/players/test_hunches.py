@@ -14,7 +14,8 @@ from stellwerk.players.choosing import choose
 from stellwerk.players.hunches import deal_by_hunch, draw_one, have_hunches
 from stellwerk.players.minds import MIND, PLANNER, look
 from stellwerk.players.play import wake
-from stellwerk.players.searching import GAME, GUESS, LOOKED, MINDS, ROWS, SEEN, TRIAL, guess
+from stellwerk.players.searching import GAME, GUESS, LOOKED, MINDS, ROWS, SEEN, guess
+from stellwerk.players.trials import TRIAL
 from stellwerk.rules.chance import next_word
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.rules.network import crew_bits, join_places, joins

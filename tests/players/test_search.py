@@ -12,22 +12,33 @@ from stellwerk.players.minds import MIND, SEARCH, look
 from stellwerk.players.play import wake
 from stellwerk.players.searching import (
     AT_TABLE,
-    FEWEST,
     GAME,
     GUESS,
+    GUESSED,
     LOOKED,
     MINDS,
-    OPINION,
+    PLAYING,
     ROWS,
     SEEN,
-    TRIAL,
-    best_option,
-    drop_options,
+    STYLED,
+    close_trial,
     guess,
     open_trial,
-    promise,
+    put_on,
     search,
     try_options,
+)
+from stellwerk.players.styles import AS_EVER, FACTORS, STYLES
+from stellwerk.players.trials import (
+    CONTENDERS,
+    FADE,
+    SURPRISE,
+    TRIAL,
+    best_option,
+    list_style,
+    pick_contenders,
+    promise,
+    remember_styles,
 )
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.rules.setup import set_up
@@ -59,10 +70,9 @@ def test_the_budget_is_kept_to_the_round(game: str, seats: int) -> None:
     desk = Desk(game, seats, budget=10 if COMPILED else 2)
     search(*desk.all, 0, desk.trials)
     trial = desk.trials[0]
-    options = int(desk.minds[AT_TABLE].options)
-    assert options >= 2
-    assert trial.played >= min(desk.minds[AT_TABLE].budget, options)
-    assert trial.played < desk.minds[AT_TABLE].budget + options
+    budget = int(desk.minds[AT_TABLE].budget)
+    assert trial.options >= 2
+    assert budget <= trial.played < budget + 1 + CONTENDERS
 
 
 @pytest.mark.parametrize(("game", "seats"), [("usa", 2), ("uk", 2), ("asia", 4), ("card", 3)])
@@ -79,47 +89,60 @@ def test_a_guess_looks_to_its_seat_just_like_the_true_table(game: str, seats: in
     assert len(guesses) == 5
 
 
-def trial_of(lead: float, spread: float, rounds: int) -> tuple[Any, Any]:
-    """Two options the planner thinks alike of; the second has led by so much, on average, over so many tables."""
-    mind, trial = blank(MIND), blank(TRIAL)
-    mind.options = 2
-    trial.alive[:] = 1
-    trial.rounds, trial.opinion = rounds, OPINION
-    trial.ahead[1] = lead * rounds
-    trial.squares[1] = (spread**2 + lead**2) * rounds
-    return mind, trial
+def trial_of(lead: float, spread: float, tables: int, opinion: float = 0.0) -> Any:
+    """Two options; the second was thought to lead by so much, and has led by so much over so many tables."""
+    trial = blank(TRIAL)
+    trial.options = 2
+    trial.surprise[:] = SURPRISE
+    trial.opinion[1] = opinion
+    trial.tables[:2] = tables
+    trial.ahead[1] = lead * tables
+    trial.squares[1] = (spread**2 + lead**2) * tables
+    return trial
 
 
 def test_a_few_lucky_tables_promise_little_and_many_promise_what_they_showed() -> None:
-    few, many = promise(*trial_of(10.0, 20.0, 1), 1), promise(*trial_of(10.0, 20.0, 1000), 1)
+    few, many = promise(trial_of(10.0, 20.0, 1), 1), promise(trial_of(10.0, 20.0, 1000), 1)
     assert 0 < few < 1
     assert 9 < many < 10
 
 
 def test_the_planners_opinion_counts_until_the_tables_say_otherwise() -> None:
-    for rounds, best in ((2, 0), (500, 1)):
-        mind, trial = trial_of(4.0, 20.0, rounds)
-        mind.option_worth[0], mind.option_worth[1] = 5.0, 0.0
-        assert best_option(mind, trial) == best
+    for tables, best in ((2, 0), (500, 1)):
+        assert best_option(trial_of(4.0, 20.0, tables, opinion=-4.0)) == best
 
 
-def test_an_option_that_is_clearly_behind_is_dropped_and_the_planners_own_never() -> None:
-    mind, trial = trial_of(-30.0, 10.0, FEWEST)
-    assert drop_options(mind, trial) == 1
-    assert trial.alive[:2].tolist() == [1, 0]
-    mind, trial = trial_of(-30.0, 10.0, FEWEST - 1)
-    assert drop_options(mind, trial) == 2
-    mind, trial = trial_of(30.0, 10.0, 50)
-    assert drop_options(mind, trial) == 2
-    assert trial.alive[0] == 1
+def test_options_are_tried_as_long_as_they_may_be_the_best_and_the_planners_own_always() -> None:
+    _, box = open_box("usa", 2)
+    for lead, spread, tables, tried in (
+        (-30.0, 10.0, 20, 0),
+        (-30.0, 10.0, 0, 1),
+        (-1.0, 30.0, 20, 1),
+        (30.0, 5.0, 50, 1),
+    ):
+        trial = trial_of(lead, spread, tables)
+        assert pick_contenders(box, trial) == tried
+        assert trial.tried[:2].tolist() == [1, tried]
+
+
+def test_the_most_promising_are_tried_first_and_not_all_at_once() -> None:
+    _, box = open_box("usa", 2)
+    trial = blank(TRIAL)
+    trial.options = CONTENDERS + 3
+    trial.surprise[:] = SURPRISE
+    trial.opinion[: trial.options] = -np.arange(trial.options) / 10
+    assert pick_contenders(box, trial) == CONTENDERS
+    assert trial.tried[: trial.options].tolist() == [1] * (CONTENDERS + 1) + [0, 0]
+    _, yard = open_box("card", 2)
+    assert pick_contenders(yard, trial) == trial.options - 1
 
 
 def test_all_options_of_a_round_get_the_same_table() -> None:
     desk = Desk("usa", 2, budget=10)
     open_trial(*desk.all, 0, desk.trials[0])
-    mind, trial = desk.minds[AT_TABLE], desk.trials[0]
-    mind.options = 2
-    mind.option[1] = mind.option[0]
+    trial = desk.trials[0]
+    trial.options = 2
+    trial.action[1] = trial.action[0]
     try_options(*desk.all, 0, trial)
     assert trial.played == 2
     assert trial.ahead[1] == 0
@@ -130,3 +153,84 @@ def test_a_search_plays_its_games_to_the_end_and_the_same_again(game: str) -> No
     once, again = (duel(game, 2, ("search@15", "planner"), 2, seed=4) for _ in range(2))
     assert np.array_equal(once.histories, again.histories)
     assert once.histories[0].any()
+
+
+def test_styles_are_options_beside_the_actions_with_what_each_of_them_would_do() -> None:
+    desk = Desk("usa", 2, budget=10)
+    open_trial(*desk.all, 0, desk.trials[0])
+    trial, mind = desk.trials[0], desk.minds[AT_TABLE]
+    actions = int(mind.options)
+    assert trial.options == actions + STYLES - 1
+    assert trial.style[: trial.options].tolist() == [AS_EVER] * actions + list(range(1, STYLES))
+    for style in range(1, STYLES):
+        assert np.array_equal(desk.minds[STYLED + style].weights, mind.weights * FACTORS[style])
+    yard = Desk("card", 2, budget=10)
+    open_trial(*yard.all, 0, yard.trials[0])
+    assert yard.trials[0].options == yard.minds[AT_TABLE].options
+
+
+def test_a_style_is_played_on_in_to_the_end() -> None:
+    desk = Desk("usa", 2, budget=10)
+    open_trial(*desk.all, 0, desk.trials[0])
+    trial = desk.trials[0]
+    for style in (2, 1):
+        option = next(option for option in range(trial.options) if trial.style[option] == style)
+        trial.action[1], trial.style[1], trial.options = trial.action[option], style, 2
+        try_options(*desk.all, 0, trial)
+        assert (desk.minds[PLAYING].style, desk.minds[PLAYING + 1].style) == (style, AS_EVER)
+        open_trial(*desk.all, 0, trial)
+
+
+def test_the_others_weigh_things_as_ever_whatever_the_own_style() -> None:
+    desk = Desk("uk", 3, budget=10)
+    plain = desk.minds[AT_TABLE].weights.copy()
+    put_on(desk.box, desk.minds[AT_TABLE], 1)
+    open_trial(*desk.all, 0, desk.trials[0])
+    guess(*desk.all[:3], 0, desk.trials[0])
+    assert desk.minds[GUESSED].style == 1
+    for other in (1, 2):
+        assert desk.minds[GUESSED + other].style == AS_EVER
+        assert np.array_equal(desk.minds[GUESSED + other].weights, plain)
+
+
+def test_a_style_that_fares_best_is_taken_up_with_its_plan_and_remembered() -> None:
+    desk = Desk("usa", 2, budget=10)
+    open_trial(*desk.all, 0, desk.trials[0])
+    trial, mind = desk.trials[0], desk.minds[AT_TABLE]
+    best = next(option for option in range(trial.options) if trial.style[option] == 2)
+    trial.tables[best], trial.ahead[best], trial.squares[best] = 100, 4000, 170_000
+    plan = desk.minds[STYLED + 2].plan.tolist()
+    assert close_trial(desk.minds, 0, trial) == trial.action[best]
+    assert (mind.bot, mind.style, mind.plan.tolist()) == (SEARCH, 2, plan)
+    assert (mind.level[2] - mind.level[AS_EVER], mind.tables[AS_EVER]) == (40, 100)
+    open_trial(*desk.all, 0, trial)
+    back = next(option for option in range(trial.options) if trial.style[option] == AS_EVER)
+    assert trial.tables[back] == FADE * 100
+    assert trial.ahead[back] == pytest.approx(-40 * FADE * 100)
+    assert promise(trial, back) < -30
+
+
+def test_what_is_known_of_a_style_fades_and_is_told_apart_from_the_actions() -> None:
+    _, box = open_box("usa", 2)
+    mind, trial = blank(MIND), trial_of(12.0, 5.0, 10)
+    list_style(box, mind, trial, 3, 0)
+    trial.tables[2], trial.ahead[2] = 4, 20
+    remember_styles(mind, trial)
+    assert (mind.level[3], mind.tables[3], mind.tables[AS_EVER]) == (5, 4, 0)
+    for _ in range(3):
+        trial.options = 2
+        list_style(box, mind, trial, 3, 0)
+        remember_styles(mind, trial)
+    assert mind.tables[3] == pytest.approx(4 * FADE**3)
+    assert mind.level[3] == pytest.approx(5)
+
+
+def test_a_new_game_begins_in_the_planners_own_style() -> None:
+    desk = Desk("usa", 2, budget=10)
+    mind = desk.minds[AT_TABLE]
+    plain = mind.weights.copy()
+    put_on(desk.box, mind, 4)
+    mind.level[:], mind.tables[:] = 7, 9
+    wake(desk.box, desk.minds, 0, SEARCH, 10, words(3, range(1))[0][4:])
+    assert (mind.style, mind.level.any(), mind.tables.any()) == (AS_EVER, False, False)
+    assert np.array_equal(mind.weights, plain)

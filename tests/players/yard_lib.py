@@ -14,7 +14,8 @@ from stellwerk.players.bots import bot_number
 from stellwerk.players.choosing import choose
 from stellwerk.players.minds import MIND, Mind, Sight, look
 from stellwerk.players.play import play_games
-from stellwerk.players.searching import MINDS, ROWS, TRIAL
+from stellwerk.players.searching import MINDS, ROWS
+from stellwerk.players.trials import TRIAL
 from stellwerk.rules.state import MOVES, OVER, STATE, Moves, State
 from tests.lib.play import fresh
 

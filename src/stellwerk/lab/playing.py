@@ -13,7 +13,8 @@ from stellwerk.players.bots import BotSpec, search_for
 from stellwerk.players.minds import MIND, RANDOM, Minds, States, look
 from stellwerk.players.play import LUCK, TOLD, decide, play_games, wake
 from stellwerk.players.random import choose_random, play_random
-from stellwerk.players.searching import GAME, MINDS, ROWS, SEEN, TRIAL, Trials
+from stellwerk.players.searching import GAME, MINDS, ROWS, SEEN
+from stellwerk.players.trials import TRIAL, Trials
 from stellwerk.rules.setup import set_up
 from stellwerk.rules.state import MOVES, OVER, STATE, Moves, State
 

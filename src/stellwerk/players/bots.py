@@ -32,7 +32,8 @@ from stellwerk.door.words import Language
 from stellwerk.players.minds import MIND, NAMES, SEARCH, Minds, Sight, States
 from stellwerk.players.play import decide, wake
 from stellwerk.players.reasons import reason
-from stellwerk.players.searching import MINDS, ROWS, SEEN, TRIAL, Trials, close_trial, open_trial, try_options
+from stellwerk.players.searching import MINDS, ROWS, SEEN, close_trial, open_trial, try_options
+from stellwerk.players.trials import TRIAL, Trials
 from stellwerk.rules.state import MOVES, STATE, Moves
 
 LEVELS = {"easy": "greedy", "medium": "planner", "hard": "search"}

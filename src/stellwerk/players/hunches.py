@@ -39,6 +39,7 @@ def measure_ways(box: Box, v: Sight, crew: int, ways: Longs) -> None:
 
     For a crew, tracks that it can no longer claim, or has too few trains for, are not there.
     """
+    ours = 0 if crew == NONE else crew_bits(box, crew)
     most = 0
     for seat in range(box.seats):
         if box.crew[seat] == crew:
@@ -51,7 +52,7 @@ def measure_ways(box: Box, v: Sight, crew: int, ways: Longs) -> None:
         trains = int(box.length[track])
         route = box.route_of[track]
         if crew != NONE:
-            if v.owners[track] & crew_bits(box, crew):
+            if v.owners[track] & ours:
                 trains = 0
             elif v.owners[track] != 0 or v.route_taken[route] >= box.open_tracks[route] or trains > most:
                 continue

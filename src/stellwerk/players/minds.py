@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from stellwerk.box.layout import Longs, Number, Shorts, layout
 from stellwerk.box.record import COLOURED, KINDS, PLACES, SEATS, TICKETS, TRACKS, Box
+from stellwerk.players.styles import STYLES
 from stellwerk.players.weights import WEIGHTS
 from stellwerk.rules.chance import WORD, next_word
 from stellwerk.rules.compiled import rule
@@ -89,6 +90,13 @@ class Mind(Protocol):
     """By place: the seats that own a track there, as bits."""
     pursued: Annotated[Shorts, np.int16, (TICKETS,)]
     """By ticket: 1 if the plan makes it."""
+
+    # On a board: the style that a search plays in, and how styles fared on the tables of its decisions so far.
+    style: Number
+    level: Annotated[Reals, np.float64, (STYLES,)]
+    """By style: points to the end, on a scale of their own. Only differences mean anything."""
+    tables: Annotated[Reals, np.float64, (STYLES,)]
+    """By style: on how many tables that is founded; older ones fade."""
 
     # The card game: what rode out, remembered from the yards seen at the own decisions before.
     seen_turns: Number

@@ -5,7 +5,8 @@ from stellwerk.box.record import Box
 from stellwerk.games.referee import apply, first_to_act
 from stellwerk.players.choosing import choose
 from stellwerk.players.minds import SEARCH, Mind, Minds, Sight, States, look
-from stellwerk.players.searching import BLANK, GAME, SEEN, Trials, clear_mind, search
+from stellwerk.players.searching import BLANK, GAME, SEEN, clear_mind, search
+from stellwerk.players.trials import Trials
 from stellwerk.rules.chance import WORD
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.setup import set_up

@@ -1,23 +1,29 @@
-"""Search: the planner's best options, tried out on tables that could be the true one.
+"""Search: the planner's best options and its other styles, tried out on tables that could be the true one.
 
 Each round deals what the seat cannot know anew (`fill_in`, from the view alone; tickets by a hunch, `hunches.py`), and
-plays every option on from there to the end, with planners in all seats. All options of a round get the same cards, so
-that their difference is theirs and not luck. Rounds go on until the budget is used up, and options that fall behind are
-dropped: it is the first level of a search tree over information sets, with a bandit at its root. Short playouts with a
-fitted evaluation were tried and were weaker for the same time (docs/bots.md).
+plays some options on from there to the end, with planners in all seats. All options of a round get the same cards, so
+that their difference is theirs and not luck. Rounds go on until the budget is used up, and go to the options that may
+well be the best (`trials.py`): it is the first level of a search tree over information sets, with a bandit at its root.
+Short playouts with a fitted evaluation were tried and were weaker for the same time (docs/bots.md).
 """
 
-from typing import Annotated, Any, Protocol
-
-import numpy as np
-
-from stellwerk.box.layout import Longs, Number, layout
-from stellwerk.box.record import SEATS, TICKETS, YARD, Box
+from stellwerk.box.record import SEATS, YARD, Box
 from stellwerk.games.referee import apply, first_to_act
 from stellwerk.players.choosing import choose
 from stellwerk.players.hunches import deal_by_hunch, have_hunches
-from stellwerk.players.minds import OPTIONS, PLANNER, SEARCH, Mind, Minds, Reals, Sight, States, look
+from stellwerk.players.minds import PLANNER, SEARCH, Mind, Minds, Sight, States, look
 from stellwerk.players.planning import keep_plan
+from stellwerk.players.styles import AS_EVER, FACTORS, STYLES
+from stellwerk.players.trials import (
+    Trial,
+    Trials,
+    best_option,
+    list_actions,
+    list_style,
+    pick_contenders,
+    promise,
+    remember_styles,
+)
 from stellwerk.players.weights import TABLE, WEIGHTS
 from stellwerk.players.why import TRIED_OUT
 from stellwerk.players.yard_memory import take_in
@@ -26,55 +32,32 @@ from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import OVER, Moves, State
 from stellwerk.rules.view import fill_in
 
-# The rows of the array of states, and of the array of minds: those at the table, those of a guess, those of a playout.
+# The rows of the array of states, and of the array of minds: those at the table, those of a guess, those of a playout,
+# and those of the seat in each other style.
 BLANK, GAME, SEEN, GUESS, PLAYOUT, LOOKED = range(6)
 ROWS = 6
-AT_TABLE, GUESSED, PLAYING = 0, SEATS, 2 * SEATS
-MINDS = 3 * SEATS
+AT_TABLE, GUESSED, PLAYING, STYLED = 0, SEATS, 2 * SEATS, 3 * SEATS
+MINDS = STYLED + STYLES
 
 WORTH_A_TRY = 8.0
 """Options worse by so many points in the planner's own eyes are not tried."""
 WIN = 16.0
 """What a win is worth in a playout, in points of its margin."""
-FEWEST = 4
-"""Rounds before an option can be dropped."""
-SURE = 1.5
-"""How many standard errors behind the best it must be."""
-OPINION = 0.8
-YARD_OPINION = 0.3
-"""What a point of the planner's makes a difference of in the end: on a board, and in a yard."""
-SURPRISE = 5.0
-"""How far, in points, the planner's opinion of an option is usually off."""
-LEAST_SPREAD = 25.0
-
-Trials = Any
-"""An array of one trial."""
 
 
-class Trial(Protocol):
-    """How the options of one decision fare. Option 0 is the planner's own; the others are measured by it."""
-
-    planned: Number
-    rounds: Number
-    played: Number
-    opinion: Annotated[float, np.float64]
-    """What a point of the planner's opinion counts."""
-    alive: Annotated[Longs, np.int64, (OPTIONS,)]
-    ahead: Annotated[Reals, np.float64, (OPTIONS,)]
-    """Points ahead of option 0, summed over the rounds."""
-    squares: Annotated[Reals, np.float64, (OPTIONS,)]
-    odds: Annotated[Reals, np.float64, (SEATS, TICKETS)]
-    """On a board: what speaks for each crew holding each ticket."""
-
-
-TRIAL = layout(Trial)
+@rule
+def put_on(box: Box, mind: Mind, style: int) -> None:
+    """Weigh things in a style, and plan anew."""
+    mind.planned = 0
+    mind.style = style
+    for weight in range(WEIGHTS):
+        mind.weights[weight] = TABLE[box.family, weight] * FACTORS[style, weight]
 
 
 @rule
 def clear_mind(box: Box, mind: Mind, bot: int) -> None:
     """A bot that knows nothing yet."""
     mind.bot = bot
-    mind.planned = 0
     mind.wanted = 0
     mind.plan[:] = 0
     mind.plan_trains = 0
@@ -82,8 +65,9 @@ def clear_mind(box: Box, mind: Mind, bot: int) -> None:
     mind.rode_out[:] = 0
     mind.seen_yard[:] = 0
     mind.seen_locomotives[:] = 0
-    for weight in range(WEIGHTS):
-        mind.weights[weight] = TABLE[box.family, weight]
+    mind.level[:] = 0.0
+    mind.tables[:] = 0.0
+    put_on(box, mind, AS_EVER)
 
 
 @rule
@@ -103,20 +87,24 @@ def guess(box: Box, states: States, minds: Minds, seat: int, trial: Trial) -> No
         minds[GUESSED + other].bot = PLANNER
         if other == seat:
             continue
+        put_on(box, minds[GUESSED + other], AS_EVER)
         v = look(box, states, GUESS, LOOKED, other)
         if box.family == YARD:
             take_in(v, other, minds[GUESSED + other])
         else:
-            minds[GUESSED + other].planned = 0
             keep_plan(box, v, other, minds[GUESSED + other])
 
 
 @rule
-def play_on(box: Box, states: States, minds: Minds, moves: Moves, seat: int, action: int) -> float:
-    """Take an option and play on to the end: the seat's points less those of its best rival, and more for a win."""
+def play_on(box: Box, states: States, minds: Minds, moves: Moves, seat: int, row: int, action: int) -> float:
+    """Take an option and play on to the end: the seat's points less those of its best rival, and more for a win.
+
+    The seat plays on with the mind in a row; the others with those of the guess.
+    """
     states[PLAYOUT] = states[GUESS]
     for other in range(box.seats):
         minds[PLAYING + other] = minds[GUESSED + other]
+    minds[PLAYING + seat] = minds[row]
     s = states[PLAYOUT]
     apply(box, s, seat, action)
     while s.phase != OVER:
@@ -137,52 +125,6 @@ def margin(box: Box, s: State, seat: int) -> float:
 
 
 @rule
-def drop_options(mind: Mind, trial: Trial) -> int:
-    """Drop the options that are clearly behind the best; the planner's own stays. Returns how many are left."""
-    best = best_option(mind, trial)
-    left = 1
-    for option in range(1, mind.options):
-        if not trial.alive[option]:
-            continue
-        behind = promise(mind, trial, best) - promise(mind, trial, option)
-        if trial.rounds >= FEWEST and behind > SURE * (spread_of(trial, option) / trial.rounds) ** 0.5:
-            trial.alive[option] = 0
-        else:
-            left += 1
-    return left
-
-
-@rule
-def spread_of(trial: Trial, option: int) -> float:
-    """The variance of an option's lead over the planner's, from table to table; never taken for very small."""
-    mean = trial.ahead[option] / trial.rounds
-    return max(LEAST_SPREAD, float(trial.squares[option] / trial.rounds - mean * mean))
-
-
-@rule
-def promise(mind: Mind, trial: Trial, option: int) -> float:
-    """How many points better than the planner's an option is, as far as one can say after so few tables.
-
-    The planner's own opinion counts as much as some tables do: otherwise the luckiest option would win.
-    """
-    if option == 0 or trial.rounds == 0:
-        return 0.0
-    opinion = trial.opinion * (mind.option_worth[option] - mind.option_worth[0])
-    tables = spread_of(trial, option) / (SURPRISE * SURPRISE)
-    return float((trial.ahead[option] + tables * opinion) / (trial.rounds + tables))
-
-
-@rule
-def best_option(mind: Mind, trial: Trial) -> int:
-    """The option that promises most; in doubt the planner's own."""
-    best = 0
-    for option in range(1, mind.options):
-        if trial.alive[option] and promise(mind, trial, option) > promise(mind, trial, best):
-            best = option
-    return best
-
-
-@rule
 def open_trial(box: Box, states: States, minds: Minds, moves: Moves, seat: int, trial: Trial) -> int:
     """The planner's move, and the options worth a try beside it. Returns how many; the seat's view is in its row."""
     v: Sight = states[SEEN]
@@ -194,49 +136,78 @@ def open_trial(box: Box, states: States, minds: Minds, moves: Moves, seat: int, 
         mind.options = 0
     while mind.options > 2 and mind.option_worth[mind.options - 1] < mind.option_worth[0] - WORTH_A_TRY:
         mind.options -= 1
-    trial.rounds = 0
-    trial.played = 0
-    trial.opinion = YARD_OPINION if box.family == YARD else OPINION
-    for option in range(OPTIONS):
-        trial.alive[option] = 1
-        trial.ahead[option] = 0.0
-        trial.squares[option] = 0.0
+    list_actions(box, mind, trial)
     if mind.options > 1 and box.family != YARD:
         have_hunches(box, v, trial.odds)
-    return mind.options
+        list_styles(box, states, minds, moves, seat, trial)
+    return trial.options
+
+
+@rule
+def list_styles(box: Box, states: States, minds: Minds, moves: Moves, seat: int, trial: Trial) -> None:
+    """What the seat would do in each other style, and with which plan: minds that have decided so, in their rows."""
+    v: Sight = states[SEEN]
+    mind: Mind = minds[AT_TABLE + seat]
+    for style in range(STYLES):
+        if style != mind.style:
+            minds[STYLED + style] = mind
+            minds[STYLED + style].bot = PLANNER
+            put_on(box, minds[STYLED + style], style)
+            list_style(box, mind, trial, style, choose(box, v, seat, moves, minds[STYLED + style]))
 
 
 @rule
 def try_options(box: Box, states: States, minds: Minds, moves: Moves, seat: int, trial: Trial) -> bool:
-    """One round: every option on the same table. Returns whether another round could still change anything."""
-    mind: Mind = minds[AT_TABLE + seat]
+    """One round: some options on the same table. Returns whether another round could still change anything."""
+    if pick_contenders(box, trial) == 0:
+        return False
     guess(box, states, minds, seat, trial)
     first = 0.0
-    for option in range(mind.options):
-        if not trial.alive[option]:
+    for option in range(trial.options):
+        if not trial.tried[option]:
             continue
-        value = play_on(box, states, minds, moves, seat, int(mind.option[option]))
+        row = GUESSED + seat
+        if trial.style[option] != minds[AT_TABLE + seat].style:
+            row = STYLED + int(trial.style[option])
+        value = play_on(box, states, minds, moves, seat, row, int(trial.action[option]))
         if option == 0:
             first = value
+        trial.tables[option] += 1.0
         trial.ahead[option] += value - first
         trial.squares[option] += (value - first) * (value - first)
         trial.played += 1
-    trial.rounds += 1
-    return drop_options(mind, trial) > 1
+    return True
 
 
 @rule
 def close_trial(minds: Minds, seat: int, trial: Trial) -> int:
-    """The move that the trial speaks for."""
+    """The move that the trial speaks for. A style that it speaks for is taken up."""
     mind: Mind = minds[AT_TABLE + seat]
-    if mind.options < 2:
+    if trial.options < 2:
         return trial.planned
-    best = best_option(mind, trial)
+    best = best_option(trial)
+    style = int(trial.style[best])
+    remember_styles(mind, trial)
+    if style != mind.style:
+        take_up(minds, AT_TABLE + seat, STYLED + style)
     if best > 0:
         mind.why = TRIED_OUT
-        mind.why_about[0] = trial.rounds
-        mind.why_about[1] = int(10.0 * trial.ahead[best] / trial.rounds)
-    return int(mind.option[best])
+        mind.why_about[0] = int(trial.tables[best] + 0.5)
+        mind.why_about[1] = int(10.0 * promise(trial, best))
+    return int(trial.action[best])
+
+
+@rule
+def take_up(minds: Minds, own: int, styled: int) -> None:
+    """Go on in another style, with the plan that was made in it; what is known of styles stays known."""
+    mind: Mind = minds[own]
+    other: Mind = minds[styled]
+    for style in range(STYLES):
+        other.level[style] = mind.level[style]
+        other.tables[style] = mind.tables[style]
+    other.tables[mind.style] = mind.tables[other.style]
+    minds[own] = other
+    mind.bot = SEARCH
 
 
 @rule

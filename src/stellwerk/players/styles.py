@@ -1,0 +1,47 @@
+"""Styles: other ways to weigh things, which a search may take up for the rest of a game.
+
+A planner's weights are the best on average. In a given game another style is often better by ten points and more: to
+hurry to the end, to collect first, to leave tickets alone. A single action makes little difference beside that, as
+planners find their way from wherever they are; so a search tries styles as well as actions, and remembers from
+decision to decision how they fared.
+"""
+
+import numpy as np
+
+from stellwerk.box.record import CLASSIC, TEAM, TECHNOLOGY
+from stellwerk.players.weights import CARD, PROGRESS, RUSH, TICKET_RISK, TRAIN_POINTS, TURN_POINTS, WEIGHTS
+
+AS_EVER = 0
+"""The planner's own style."""
+MANNERS: tuple[dict[int, float], ...] = (
+    {},
+    {TURN_POINTS: 0.6},
+    {TURN_POINTS: 1.6},
+    {RUSH: 0.0},
+    {RUSH: 4.0},
+    {PROGRESS: 0.5},
+    {PROGRESS: 2.0},
+    {CARD: 0.0},
+    {TRAIN_POINTS: 0.4},
+    {TRAIN_POINTS: 1.7},
+    {TICKET_RISK: 0.6},
+    {TICKET_RISK: 1.4},
+)
+"""What each style weighs otherwise, as factors of the planner's own weights."""
+STYLES = len(MANNERS)
+
+FACTORS = np.ones((STYLES, WEIGHTS), np.float64)
+for style, factors in enumerate(MANNERS):
+    for weight, factor in factors.items():
+        FACTORS[style, weight] = factor
+
+# What a style brings beside the planner's own, in points to the end of a game, counted over positions of planners'
+# games on many tables each: the mean, and how much it differs from position to position.
+USUAL = np.zeros((4, STYLES), np.float64)
+USUAL[CLASSIC] = (0, -5, -12, -8, 0, -9, -2, -1, 0, -3, 0, -1)
+USUAL[TECHNOLOGY] = (0, -8, -4, -3, 1, 2, -7, -2, -1, -2, -2, 0)
+USUAL[TEAM] = (0, -3, -2, 0, 0, 0, 0, -2, 0, 0, 0, 0)
+DIFFERS = np.zeros((4, STYLES), np.float64)
+DIFFERS[CLASSIC] = (0, 14, 10, 9, 10, 11, 11, 10, 4, 5, 1, 1)
+DIFFERS[TECHNOLOGY] = (0, 12, 12, 5, 5, 5, 9, 6, 3, 6, 7, 4)
+DIFFERS[TEAM] = (0, 8, 4, 3, 4, 5, 4, 10, 3, 4, 4, 4)
