@@ -7,6 +7,7 @@ import pytest
 
 from stellwerk.box.layout import blank, blanks
 from stellwerk.door.boxes import open_box
+from stellwerk.games.referee import apply, first_to_act
 from stellwerk.lab.seeds import words
 from stellwerk.players.minds import MIND, SEARCH, look
 from stellwerk.players.play import wake
@@ -164,9 +165,18 @@ def test_styles_are_options_beside_the_actions_with_what_each_of_them_would_do()
     assert trial.style[: trial.options].tolist() == [AS_EVER] * actions + list(range(1, STYLES))
     for style in range(1, STYLES):
         assert np.array_equal(desk.minds[STYLED + style].weights, mind.weights * FACTORS[style])
-    yard = Desk("card", 2, budget=10)
-    open_trial(*yard.all, 0, yard.trials[0])
-    assert yard.trials[0].options == yard.minds[AT_TABLE].options
+
+
+def test_in_a_yard_there_are_no_styles() -> None:
+    desk = Desk("card", 2, budget=10)
+    trial = desk.trials[0]
+    seat = 0
+    while open_trial(*desk.all, seat, trial) < 2:
+        apply(desk.box, desk.states[GAME], seat, trial.planned)
+        seat = first_to_act(desk.states[GAME])
+        look(desk.box, desk.states, GAME, SEEN, seat)
+    assert trial.options == desk.minds[AT_TABLE + seat].options
+    assert not trial.style.any()
 
 
 def test_a_style_is_played_on_in_to_the_end() -> None:
@@ -213,16 +223,17 @@ def test_a_style_that_fares_best_is_taken_up_with_its_plan_and_remembered() -> N
 def test_what_is_known_of_a_style_fades_and_is_told_apart_from_the_actions() -> None:
     _, box = open_box("usa", 2)
     mind, trial = blank(MIND), trial_of(12.0, 5.0, 10)
+    mind.level[AS_EVER] = 3
     list_style(box, mind, trial, 3, 0)
     trial.tables[2], trial.ahead[2] = 4, 20
     remember_styles(mind, trial)
-    assert (mind.level[3], mind.tables[3], mind.tables[AS_EVER]) == (5, 4, 0)
+    assert (mind.level[3], mind.tables[3], mind.tables[AS_EVER]) == (8, 4, 0)
     for _ in range(3):
         trial.options = 2
         list_style(box, mind, trial, 3, 0)
         remember_styles(mind, trial)
     assert mind.tables[3] == pytest.approx(4 * FADE**3)
-    assert mind.level[3] == pytest.approx(5)
+    assert mind.level[3] == pytest.approx(8)
 
 
 def test_a_new_game_begins_in_the_planners_own_style() -> None:
@@ -234,3 +245,11 @@ def test_a_new_game_begins_in_the_planners_own_style() -> None:
     wake(desk.box, desk.minds, 0, SEARCH, 10, words(3, range(1))[0][4:])
     assert (mind.style, mind.level.any(), mind.tables.any()) == (AS_EVER, False, False)
     assert np.array_equal(mind.weights, plain)
+
+
+def test_whoever_changes_style_plans_anew() -> None:
+    desk = Desk("usa", 2, budget=10)
+    mind = desk.minds[AT_TABLE]
+    mind.planned = 1
+    put_on(desk.box, mind, 1)
+    assert (mind.planned, mind.style) == (0, 1)
