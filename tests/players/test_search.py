@@ -7,10 +7,12 @@ import pytest
 
 from stellwerk.box.layout import blank, blanks
 from stellwerk.door.boxes import open_box
+from stellwerk.door.words import Language
 from stellwerk.games.referee import apply, first_to_act
 from stellwerk.lab.seeds import words
 from stellwerk.players.minds import MIND, SEARCH, look
 from stellwerk.players.play import wake
+from stellwerk.players.reasons import reason
 from stellwerk.players.searching import (
     AT_TABLE,
     GAME,
@@ -41,6 +43,7 @@ from stellwerk.players.trials import (
     promise,
     remember_styles,
 )
+from stellwerk.players.why import CHANGES_STYLE, TRIED_OUT
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.rules.setup import set_up
 from stellwerk.rules.state import MOVES, STATE
@@ -212,6 +215,7 @@ def test_a_style_that_fares_best_is_taken_up_with_its_plan_and_remembered() -> N
     plan = desk.minds[STYLED + 2].plan.tolist()
     assert close_trial(desk.minds, 0, trial) == trial.action[best]
     assert (mind.bot, mind.style, mind.plan.tolist()) == (SEARCH, 2, plan)
+    assert (mind.why, mind.why_about[0], mind.why_about[2]) == (CHANGES_STYLE, 100, 2)
     assert (mind.level[2] - mind.level[AS_EVER], mind.tables[AS_EVER]) == (40, 100)
     open_trial(*desk.all, 0, trial)
     back = next(option for option in range(trial.options) if trial.style[option] == AS_EVER)
@@ -253,3 +257,17 @@ def test_whoever_changes_style_plans_anew() -> None:
     mind.planned = 1
     put_on(desk.box, mind, 1)
     assert (mind.planned, mind.style) == (0, 1)
+
+
+def test_what_was_tried_out_is_told_in_words() -> None:
+    contents, _ = open_box("usa", 2)
+    assert reason(contents, TRIED_OUT, (9, 14, 0, 0)) == "1.4 points better in 9 tries"
+    assert reason(contents, CHANGES_STYLE, (12, 56, 1, 0)) == "builds sooner from now on: 5.6 points better in 12 tries"
+    german = reason(contents, CHANGES_STYLE, (12, 56, 1, 0), "de")
+    assert german == "neuer Stil, baut früher: in 12 Versuchen um 5,6 Punkte besser"
+    languages: tuple[Language, Language] = ("en", "de")
+    for language in languages:
+        told = {reason(contents, CHANGES_STYLE, (1, 1, style, 0), language) for style in range(STYLES)}
+        assert len(told) == STYLES
+    with pytest.raises(IndexError):
+        reason(contents, CHANGES_STYLE, (1, 1, STYLES, 0))

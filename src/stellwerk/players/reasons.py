@@ -34,7 +34,26 @@ _REASONS = {
         "keeps {tickets}: together they take {trains} trains", "behält {tickets}: zusammen {trains} Züge"
     ),
     why.TRIED_OUT: Name("{points} points better in {rounds} tries", "in {rounds} Versuchen um {points} Punkte besser"),
+    why.CHANGES_STYLE: Name(
+        "{style} from now on: {points} points better in {rounds} tries",
+        "neuer Stil, {style}: in {rounds} Versuchen um {points} Punkte besser",
+    ),
 }
+_STYLES = (
+    Name("plays as ever", "spielt wie immer"),
+    Name("builds sooner", "baut früher"),
+    Name("collects longer", "sammelt länger"),
+    Name("takes its time", "lässt sich Zeit"),
+    Name("hurries to the end", "eilt zum Ende"),
+    Name("lets its tickets wait", "lässt die Zielkarten warten"),
+    Name("builds for its tickets first", "baut zuerst für die Zielkarten"),
+    Name("takes only what it lacks", "nimmt nur, was fehlt"),
+    Name("is free with its trains", "gibt Züge leicht her"),
+    Name("saves its trains", "spart Züge"),
+    Name("leaves new tickets alone", "lässt neue Zielkarten liegen"),
+    Name("wants more tickets", "will mehr Zielkarten"),
+)
+"""The styles of a search, in the order of `styles.py`."""
 _CONTESTED = Name(", contested by {seat}", ", umkämpft von {seat}")
 
 
@@ -47,7 +66,8 @@ def reason(contents: Contents, code: int, about: Sequence[int], language: Langua
 
 def _board_reason(contents: Contents, code: int, about: Sequence[int], language: Language) -> str:
     first, second, third = about[0], about[1], about[2]
-    words = {"missing": str(third), "points": f"{second / 10:.1f}", "rounds": str(first), "trains": str(first)}
+    points = f"{second / 10:.1f}".replace(".", "." if language == "en" else ",")
+    words = {"missing": str(third), "points": points, "rounds": str(first), "trains": str(first)}
     if code in (why.FOR_ITS_TICKETS, why.FOR_ITS_POINTS):
         words["route"] = said(route_name(contents, first), language)
     elif code in (why.COLLECTS_CARDS, why.MAY_NEED):
@@ -62,6 +82,8 @@ def _board_reason(contents: Contents, code: int, about: Sequence[int], language:
     elif code == why.KEEPS_TICKETS:
         words["tickets"] = said(tickets_counted(first), language)
         words["trains"] = str(second)
+    elif code == why.CHANGES_STYLE:
+        words["style"] = said(_STYLES[third], language)
     text = said(_REASONS[code], language)
     if code == why.FOR_ITS_TICKETS and second != NONE:
         text += said(_CONTESTED, language)

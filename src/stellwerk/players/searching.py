@@ -25,7 +25,7 @@ from stellwerk.players.trials import (
     remember_styles,
 )
 from stellwerk.players.weights import TABLE, WEIGHTS
-from stellwerk.players.why import TRIED_OUT
+from stellwerk.players.why import CHANGES_STYLE, TRIED_OUT, say_why
 from stellwerk.players.yard_memory import take_in
 from stellwerk.rules.chance import next_word
 from stellwerk.rules.compiled import rule
@@ -188,12 +188,12 @@ def close_trial(minds: Minds, seat: int, trial: Trial) -> int:
     best = best_option(trial)
     style = int(trial.style[best])
     remember_styles(mind, trial)
+    why = TRIED_OUT
     if style != mind.style:
+        why = CHANGES_STYLE
         take_up(minds, AT_TABLE + seat, STYLED + style)
     if best > 0:
-        mind.why = TRIED_OUT
-        mind.why_about[0] = int(trial.tables[best] + 0.5)
-        mind.why_about[1] = int(10.0 * promise(trial, best))
+        say_why(mind, why, int(trial.tables[best] + 0.5), int(10.0 * promise(trial, best)), style)
     return int(trial.action[best])
 
 

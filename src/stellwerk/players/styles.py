@@ -15,19 +15,19 @@ AS_EVER = 0
 """The planner's own style."""
 MANNERS: tuple[dict[int, float], ...] = (
     {},
-    {TURN_POINTS: 0.6},
-    {TURN_POINTS: 1.6},
-    {RUSH: 0.0},
-    {RUSH: 4.0},
-    {PROGRESS: 0.5},
-    {PROGRESS: 2.0},
-    {CARD: 0.0},
-    {TRAIN_POINTS: 0.4},
-    {TRAIN_POINTS: 1.7},
-    {TICKET_RISK: 0.6},
-    {TICKET_RISK: 1.4},
+    {TURN_POINTS: 0.6},  # builds sooner
+    {TURN_POINTS: 1.6},  # collects longer
+    {RUSH: 0.0},  # takes its time
+    {RUSH: 4.0},  # hurries to the end
+    {PROGRESS: 0.5},  # lets its tickets wait
+    {PROGRESS: 2.0},  # builds for its tickets first
+    {CARD: 0.0},  # takes only what it lacks
+    {TRAIN_POINTS: 0.4},  # is free with its trains
+    {TRAIN_POINTS: 1.7},  # saves its trains
+    {TICKET_RISK: 0.6},  # leaves new tickets alone
+    {TICKET_RISK: 1.4},  # wants more tickets
 )
-"""What each style weighs otherwise, as factors of the planner's own weights."""
+"""What each style weighs otherwise, as factors of the planner's own weights. The words for them are in `reasons.py`."""
 STYLES = len(MANNERS)
 
 FACTORS = np.ones((STYLES, WEIGHTS), np.float64)

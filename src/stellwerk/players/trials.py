@@ -19,10 +19,8 @@ CHOICES = OPTIONS + STYLES - 1
 CONTENDERS = 4
 YARD_CONTENDERS = OPTIONS
 """Options that are tried beside the first in a round, on a board and in a yard: those that may well be the best."""
-FEWEST = 4
-"""Tables before an option can be left aside."""
 SURE = 1.5
-"""How many standard errors behind the best it must be."""
+"""An option that is behind the best by so many standard errors is not tried."""
 OPINION = 0.8
 YARD_OPINION = 0.3
 """What a point of the planner's makes a difference of in the end: on a board, and in a yard."""
@@ -30,7 +28,9 @@ SURPRISE = 5.0
 """How far, in points, the planner's opinion of an action is usually off."""
 LEAST_SPREAD = 25.0
 USUAL_SPREAD = 600.0
-"""Variances of an option's lead from table to table: the least one, and one to start with, as of some tables."""
+"""Variances of an option's lead from table to table: the least one, and the one to begin with."""
+BEGINNING = 4.0
+"""The one to begin with counts as much as so many tables."""
 FADE = 0.85
 """What is left of a memory of styles from one decision to the next."""
 
@@ -75,15 +75,9 @@ def list_actions(box: Box, mind: Mind, trial: Trial) -> None:
         trial.style[option] = mind.style
         trial.opinion[option] = opinion * (mind.option_worth[option] - mind.option_worth[0])
         trial.surprise[option] = SURPRISE
-        forget(trial, option)
-
-
-@rule
-def forget(trial: Trial, option: int) -> None:
-    """No table has been tried yet."""
-    trial.tables[option] = 0.0
-    trial.ahead[option] = 0.0
-    trial.squares[option] = 0.0
+        trial.tables[option] = 0.0
+        trial.ahead[option] = 0.0
+        trial.squares[option] = 0.0
 
 
 @rule
@@ -117,7 +111,7 @@ def spread_of(trial: Trial, option: int) -> float:
     tables = trial.tables[option]
     mean = trial.ahead[option] / tables if tables > 0 else 0.0
     seen = trial.squares[option] - tables * mean * mean
-    return float(max(LEAST_SPREAD, (seen + FEWEST * USUAL_SPREAD) / (tables + FEWEST)))
+    return float(max(LEAST_SPREAD, (seen + BEGINNING * USUAL_SPREAD) / (tables + BEGINNING)))
 
 
 @rule

@@ -32,8 +32,9 @@ from stellwerk.rules.state import NONE
     PAYS_OFF,  #         technology
     PARTNER_CAN_HELP,  # ticket
     KEEPS_TICKETS,  #    tickets, trains they take together
-    TRIED_OUT,  #        rounds, points ahead in tenths
-) = range(12)
+    TRIED_OUT,  #        tables, points ahead in tenths
+    CHANGES_STYLE,  #    tables, points ahead in tenths, style
+) = range(13)
 
 
 @rule
