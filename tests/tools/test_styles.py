@@ -37,7 +37,8 @@ def test_every_style_is_played_on_the_same_tables_and_the_planners_own_leads_its
 
 
 @pytest.mark.parametrize(
-    ("words", "said"), [(["card"], "has no styles"), (["nowhere"], "cannot be read"), (["asia"], "2")]
+    ("words", "said"),
+    [(["card"], "has no styles"), (["nowhere"], "cannot be read"), (["asia"], "cannot be played by 2")],
 )
 def test_what_has_no_styles_is_refused_in_a_line(words: list[str], said: str) -> None:
     app = typer.Typer()
