@@ -1,13 +1,19 @@
 """Every bot plays every game: legally, from its view alone, the same way for the same seed, and says why."""
 
+import itertools
 import random
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from mypy import api
 
 from stellwerk import Table, determinise
+from stellwerk.players import bots
 from stellwerk.players.bots import BotError, Decision, open_bot, read_bot
+from stellwerk.players.minds import Sight
+from stellwerk.players.searching import try_options
 from stellwerk.rules.compiled import COMPILED
 from tests.lib.play import SETTINGS, Setting
 
@@ -21,8 +27,8 @@ def table_of(setting: Setting, seed: int) -> Table:
     return Table(setting.game, setting.seats, seed, setting.options)
 
 
-def drive(table: Table, bots: list[str], most: int = 4000) -> list[Decision]:
-    sat = [open_bot(bot, seed=seat) for seat, bot in enumerate(bots)]
+def drive(table: Table, names: list[str], most: int = 4000) -> list[Decision]:
+    sat = [open_bot(bot, seed=seat) for seat, bot in enumerate(names)]
     made: list[Decision] = []
     while not table.over and len(made) < most:
         seat = table.to_act[0]
@@ -131,6 +137,26 @@ def test_a_search_by_the_clock_plays_legally() -> None:
         seat = table.to_act[0]
         assert bot.choose(table.view(seat)).action in table.legal(seat)
         table.act(seat, table.legal(seat)[0])
+
+
+@pytest.mark.parametrize(("share", "rounds"), [(1.0, 8), (0.5, 4), (0.01, 0)])
+def test_a_search_by_the_clock_takes_its_time_or_its_share_of_it(
+    monkeypatch: pytest.MonkeyPatch, share: float, rounds: int
+) -> None:
+    """By a clock that goes on by a second whenever it is looked at."""
+    seconds, tried = itertools.count(), []
+
+    def try_and_count(*where: Any) -> bool:
+        tried.append(where)
+        return bool(try_options(*where))
+
+    monkeypatch.setattr(bots, "time", SimpleNamespace(perf_counter=lambda: next(seconds)))
+    monkeypatch.setattr(bots, "try_options", try_and_count)
+    table = Table("usa", 2, seed=2)
+    view = table.view(0)
+    decision = open_bot("search@8.2s", seed=1).choose_by_sight(view.contents, cast(Sight, view.record), share)
+    assert len(tried) == rounds
+    assert decision.action in table.legal(0)
 
 
 @pytest.mark.parametrize("game", ["usa", "uk", "asia"])

@@ -160,22 +160,25 @@ class Bot:
             raise TypeError(f"a bot looks at a view, not at a {type(view).__name__}")
         return self.choose_by_sight(view.contents, cast(Sight, view.record))
 
-    def choose_by_sight(self, contents: Contents, sight: Sight) -> Decision:
-        """The same by the record of a view: whoever has no typed view need not make one, which takes far longer."""
+    def choose_by_sight(self, contents: Contents, sight: Sight, share: float = 1.0) -> Decision:
+        """The same by the record of a view: whoever has no typed view need not make one, which takes far longer.
+
+        A search by the clock takes that share of its seconds.
+        """
         seat = int(sight.viewer)
         if not 0 <= seat < contents.seats or not int(sight.owes) >> seat & 1:
             raise ValueError("this is not the view of a seat that owes a decision")
         contents, box = self._sit_down(contents, seat)
         self._states[SEEN] = cast(Any, sight)
-        number = self._decide(box, seat)
+        number = self._decide(box, seat, share)
         action = decode(contents, box, cast(Any, self._states[SEEN]), seat, number)
         mind = self._minds[seat]
         why, about = int(mind.why), tuple(int(one) for one in mind.why_about)
         return Decision(action, lambda language: reason(contents, why, about, language))
 
-    def _decide(self, box: Box, seat: int) -> int:
+    def _decide(self, box: Box, seat: int, share: float) -> int:
         if self.spec.number == SEARCH and self.spec.seconds:
-            seconds = self.spec.seconds
+            seconds = share * self.spec.seconds
             return search_for(box, self._states, self._minds, self._moves, seat, self._trials, seconds)
         return int(decide(box, self._states, self._minds, self._moves, seat, self._trials))
 

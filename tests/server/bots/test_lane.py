@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk import Table
-from stellwerk.server.bots.lane import AGAIN, COMMAND, Lane
+from stellwerk.server.bots.lane import AGAIN, COMMAND, LEAST_SHARE, Lane
 from stellwerk.server.bots.questions import Question, ThinkingError
 
 WORKER = """
@@ -151,6 +151,26 @@ def test_two_workers_share_the_questions() -> None:
         assert {one.result() for one in done} == {str(pids[1])}
         os.kill(pids[0], signal.SIGCONT)
         assert await thoughts[0] == str(pids[0])
+
+    with_lane(lane, test)
+
+
+@pytest.mark.parametrize(
+    ("workers", "questions", "shares"),
+    [
+        (1, 5, [1, 1 / 4, 1 / 3, 1 / 2, 1]),
+        (2, 6, [1, 1, 2 / 5, 2 / 4, 2 / 3, 1]),
+        (1, 40, [1, *[LEAST_SHARE] * 19, *(1 / others for others in range(20, 0, -1))]),
+    ],
+)
+def test_whoever_gets_a_worker_shares_its_time_with_those_who_wait(
+    workers: int, questions: int, shares: list[float]
+) -> None:
+    lane = Lane(workers, [], command=dummy('say("ready")\nwhile True: say(str(pickle.loads(hear()).share))'))
+
+    async def test() -> None:
+        answers = await asyncio.gather(*(told(lane, ask()) for _ in range(questions)))
+        assert [float(answer) for answer in answers] == pytest.approx(shares)
 
     with_lane(lane, test)
 

@@ -9,14 +9,17 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
 
 import pytest
 
 from stellwerk import Table
 from stellwerk.door.actions import to_json
+from stellwerk.players import bots
 from stellwerk.players.bots import open_bot
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.rules.state import STATE
+from stellwerk.server.bots import worker
 from stellwerk.server.bots.thinking import Question, Thinkers, ThinkingError
 
 FOREVER = "search@3600s"
@@ -132,6 +135,21 @@ def test_who_no_longer_waits_leaves_nothing_behind(house: House) -> None:
     house.run(change_of_mind())
 
 
+def test_a_search_by_the_clock_has_its_share_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    search_for: Any = bots.search_for
+
+    def listen(*where_and_seconds: Any) -> Any:
+        *where, seconds = where_and_seconds
+        given.append(seconds)
+        return search_for(*where, 0.0)
+
+    monkeypatch.setattr(bots, "search_for", listen)
+    worker.answer(replace(ask("search@8s"), share=0.25))
+    assert given == [2.0]
+
+
 def wrong_questions() -> dict[str, tuple[Question, str]]:
     good, table = ask(), Table("usa", 2, seed=1)
     state = table._game.states.tobytes()
@@ -209,6 +227,7 @@ def test_closing_ends_the_workers_and_whoever_waits_is_told() -> None:
 SERVER = f"""
 import asyncio
 from stellwerk import Table
+from stellwerk.server.bots import worker
 from stellwerk.server.bots.thinking import Question, Thinkers
 
 async def main():

@@ -14,7 +14,7 @@ import sys
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from stellwerk.players.bots import read_bot
@@ -29,6 +29,8 @@ PATIENCE = 60.0
 """Seconds a worker may think about one question, beyond what a search by the clock was given. Then it hangs."""
 TO_END = 5.0
 """Seconds a worker has to end by itself, once it has nothing more to say."""
+LEAST_SHARE = 0.05
+"""What a search by the clock keeps of its time, however many wait."""
 GONE = "the workers in which bots think have been closed"
 COMMAND = (sys.executable, "-P", "-c", "from stellwerk.server.bots.worker import main; main()")
 _ONE_THREAD = dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")
@@ -205,7 +207,9 @@ class Lane:
             free = [worker for worker in self._workers if worker.ready and len(worker.asked) < self._ahead]
             if not free:
                 break
-            min(free, key=lambda worker: len(worker.asked)).ask(self._waiting.popleft())
+            asked = self._waiting.popleft()
+            asked.question = replace(asked.question, share=self._share())
+            min(free, key=lambda worker: len(worker.asked)).ask(asked)
         if self._started and not self._started.done() and len(self.pids) == self._size:
             self._started.set_result(None)
 
@@ -219,6 +223,10 @@ class Lane:
                 asked.pop(0).fail(f"{AGAIN + 1} workers died over this question")
         self._waiting.extendleft(reversed(asked))
         self.hand_out()
+
+    def _share(self) -> float:
+        """A worker's time is shared by the one that gets it and those that still wait behind."""
+        return max(LEAST_SHARE, self._size / (self._size + len(self._waiting)))
 
     def _unanswered(self) -> list[Asked]:
         asked = [*self._waiting, *(one for worker in self._workers for one in worker.asked)]

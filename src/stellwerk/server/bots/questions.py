@@ -7,7 +7,7 @@ leaves the server's own process.
 import pickle
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from stellwerk.door.views import View
@@ -35,6 +35,8 @@ class Question:
     seat: int
     memory: bytes | None = None
     """What the bot kept from its last decision in this seat."""
+    share: float = 1.0
+    """How much of its time a search by the clock may take: all of it, or less while others wait for a worker."""
 
     @classmethod
     def of(cls, view: View, bot: str, seed: int, memory: bytes | None = None) -> "Question":
@@ -46,8 +48,8 @@ class Question:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As it is sent: options may be any mapping, and not all of them can be."""
-        options = dict(self.options)
-        return Question, (self.game, self.seats, options, self.bot, self.seed, self.view, self.seat, self.memory)
+        sent = replace(self, options=dict(self.options))
+        return Question, tuple(getattr(sent, one.name) for one in fields(sent))
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ def answer(question: Question) -> Answer:
     """Think."""
     contents, _ = open_box(question.game, question.seats, question.options, files=False)
     bot = open_bot(question.bot, question.seed, question.memory or b"")
-    decision = bot.choose_by_sight(contents, sight_of(question))
+    decision = bot.choose_by_sight(contents, sight_of(question), question.share)
     en, de = decision.reason("en"), decision.reason("de")
     reason = None if en is None or de is None else {"en": en, "de": de}
     return Answer(to_json(decision.action), reason, bot.memory)
