@@ -2,11 +2,12 @@
 
 import numpy as np
 
-from stellwerk.box.layout import Longs, Shorts
-from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, SLOTS, Box
+from stellwerk.box.layout import Longs
+from stellwerk.box.record import KINDS, LOCOMOTIVE, SLOTS, Box
 from stellwerk.players.minds import Mind, Reals, Sight
-from stellwerk.players.needs import missing
+from stellwerk.players.needs import NEEDS, fill_purse, list_needs, missing
 from stellwerk.players.weights import CARD, WILD
+from stellwerk.rules.claiming import stand_in_rate
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import NONE
 from stellwerk.rules.view import unseen_cards
@@ -24,13 +25,26 @@ def worth_of_kinds(purse: Longs, needs: Longs, rate: int, mind: Mind, worth: Rea
 
 
 @rule
-def worth_of_blind(unseen: Shorts, worth: Reals) -> float:
-    """What a blind card is worth on average."""
+def price_cards(box: Box, v: Sight, seat: int, mind: Mind, worth: Reals) -> None:
+    """The same for a seat with what it holds and plans."""
+    purse = np.empty(KINDS, np.int64)
+    needs = np.empty(NEEDS, np.int64)
+    fill_purse(box, v, seat, purse)
+    list_needs(box, v, seat, mind, NONE, needs)
+    worth_of_kinds(purse, needs, stand_in_rate(box, v, seat), mind, worth)
+
+
+@rule
+def worth_of_blind(box: Box, v: Sight, worth: Reals) -> float:
+    """What a blind card is worth on average, over those in the deck and unseen in others' hands."""
+    unseen = np.empty(KINDS, np.int16)
+    unseen_cards(box, v, unseen)
     total = 0.0
     cards = 0
     for kind in range(KINDS):
-        total += float(unseen[kind]) * worth[kind]
-        cards += int(unseen[kind])
+        count = max(0, int(unseen[kind]))
+        total += float(count) * worth[kind]
+        cards += count
     return total / cards if cards > 0 else 0.0
 
 
@@ -63,11 +77,3 @@ def worth_of_first(
         gain += best_second(v, worth, blind, slot)
     purse[kind] -= 1
     return float(gain)
-
-
-@rule
-def look_at_cards(box: Box, v: Sight, mind: Mind, unseen: Shorts) -> None:
-    """The unseen cards: the deck and what others hold unseen."""
-    unseen_cards(box, v, unseen)
-    for kind in range(COLOURED + 1):
-        unseen[kind] = max(0, int(unseen[kind]))

@@ -17,17 +17,16 @@ from stellwerk.box.record import (
     TRACKS,
     Box,
 )
-from stellwerk.players.drawing import look_at_cards, worth_of_blind, worth_of_kinds
-from stellwerk.players.ground import NO_WAY, find_costs, find_ways, lay_ground, nearest_ends, trains_of
+from stellwerk.players.drawing import price_cards, worth_of_blind
+from stellwerk.players.ground import NO_WAY, find_costs, find_ways, in_purse, lay_ground, nearest_ends, trains_of
 from stellwerk.players.minds import FOR_TICKETS, Mind, Sight
-from stellwerk.players.needs import NEEDS, aim, fill_purse, list_needs
+from stellwerk.players.needs import aim
 from stellwerk.players.planning import count_plan, count_tickets, is_own_ticket, plan_holds, want_technologies
 from stellwerk.players.steiner import mark_way
 from stellwerk.players.why import explain_turn
-from stellwerk.rules.claiming import stand_in_rate
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.moves import count_bits, section_of
-from stellwerk.rules.state import NONE, Moves
+from stellwerk.rules.state import Moves
 
 
 @rule
@@ -91,14 +90,9 @@ def greedy_turn(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
     """A wanted technology; a planned claim, the longest first; with no plan left any claim; else a card."""
     keep_greedy_plan(box, v, seat, mind)
     aim(box, v, seat, mind)
-    purse = np.empty(KINDS, np.int64)
-    needs = np.empty(NEEDS, np.int64)
     worth = np.empty(KINDS, np.float64)
-    unseen = np.empty(KINDS, np.int16)
-    fill_purse(box, v, seat, purse)
-    list_needs(box, v, seat, mind, NONE, needs)
-    worth_of_kinds(purse, needs, stand_in_rate(box, v, seat), mind, worth)
-    look_at_cards(box, v, mind, unseen)
+    price_cards(box, v, seat, mind, worth)
+    locomotives = in_purse(box, v, seat, LOCOMOTIVE)
     best = int(moves.action[0])
     most = -1e9
     for i in range(moves.n):
@@ -112,12 +106,12 @@ def greedy_turn(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
                 value = 100.0 + float(box.length[track]) - 0.1 * float(box.claim_locomotives[index])
             elif v.final >= 0:
                 value = 50.0 + float(box.points[track])
-        elif section == BUY_TECHNOLOGY and mind.wanted >> index & 1 and purse[LOCOMOTIVE] >= box.price[index]:
+        elif section == BUY_TECHNOLOGY and mind.wanted >> index & 1 and locomotives >= box.price[index]:
             value = 200.0
         elif section == DRAW_FACE_UP:
             value = worth[v.display[index]]
         elif section == DRAW_BLIND:
-            value = worth_of_blind(unseen, worth)
+            value = worth_of_blind(box, v, worth)
         if value > most:
             most = value
             best = action

@@ -3,14 +3,13 @@
 import numpy as np
 
 from stellwerk.box.record import KINDS, PLACE_CARD, SHARE_TICKET, Box
-from stellwerk.players.drawing import worth_of_kinds
+from stellwerk.players.drawing import price_cards
 from stellwerk.players.minds import Mind, Sight
-from stellwerk.players.needs import NEEDS, aim, fill_purse, list_needs
+from stellwerk.players.needs import aim
 from stellwerk.players.planning import keep_plan
-from stellwerk.rules.claiming import stand_in_rate
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.moves import section_of
-from stellwerk.rules.state import HAND, HOLDER, NONE, Moves
+from stellwerk.rules.state import HAND, HOLDER, Moves
 
 
 @rule
@@ -18,12 +17,8 @@ def choose_place(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int
     """ASIA-9: what the own plan misses goes to the hand, everything else where the partner can use it too."""
     keep_plan(box, v, seat, mind)
     aim(box, v, seat, mind)
-    purse = np.empty(KINDS, np.int64)
-    needs = np.empty(NEEDS, np.int64)
     worth = np.empty(KINDS, np.float64)
-    fill_purse(box, v, seat, purse)
-    list_needs(box, v, seat, mind, NONE, needs)
-    worth_of_kinds(purse, needs, stand_in_rate(box, v, seat), mind, worth)
+    price_cards(box, v, seat, mind, worth)
     where = HAND if worth[v.taken] >= 1.0 else HOLDER
     return int(box.first[PLACE_CARD]) + where
 

@@ -22,7 +22,7 @@ from stellwerk.box.record import (
     SHARE_TICKET,
     Box,
 )
-from stellwerk.players.drawing import look_at_cards, worth_of_blind, worth_of_first, worth_of_kinds
+from stellwerk.players.drawing import price_cards, worth_of_blind, worth_of_first, worth_of_kinds
 from stellwerk.players.minds import FOR_TICKETS, Mind, Reals, Sight, note_option
 from stellwerk.players.needs import NEEDS, aim, fill_purse, fill_up, list_needs, missing
 from stellwerk.players.planning import is_own_ticket, keep_plan, turns_left
@@ -181,15 +181,13 @@ def choose_turn(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
     purse = np.empty(KINDS, np.int64)
     needs = np.empty(NEEDS, np.int64)
     worth = np.empty(KINDS, np.float64)
-    unseen = np.empty(KINDS, np.int16)
     roots = np.empty(PLACES, np.int16)
     fill_purse(box, v, seat, purse)
     list_needs(box, v, seat, mind, NONE, needs)
     rate = stand_in_rate(box, v, seat)
     join_places(box, v, crew_bits(box, int(box.crew[seat])), roots)
     worth_of_kinds(purse, needs, rate, mind, worth)
-    look_at_cards(box, v, mind, unseen)
-    blind = worth_of_blind(unseen, worth)
+    blind = worth_of_blind(box, v, worth)
     rest = np.empty(NEEDS, np.int64)
     short = missing(purse, needs, rate)
     a_card = mind.weights[TURN_POINTS] / mind.weights[DRAW_RATE] * min(1.0, (left - 1.0) / 3.0)
@@ -283,14 +281,8 @@ def choose_second(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> in
     """The best second card."""
     keep_plan(box, v, seat, mind)
     aim(box, v, seat, mind)
-    purse = np.empty(KINDS, np.int64)
-    needs = np.empty(NEEDS, np.int64)
     worth = np.empty(KINDS, np.float64)
-    unseen = np.empty(KINDS, np.int16)
-    fill_purse(box, v, seat, purse)
-    list_needs(box, v, seat, mind, NONE, needs)
-    worth_of_kinds(purse, needs, stand_in_rate(box, v, seat), mind, worth)
-    look_at_cards(box, v, mind, unseen)
+    price_cards(box, v, seat, mind, worth)
     best = int(moves.action[0])
     most = -1e9
     for i in range(moves.n):
@@ -300,7 +292,7 @@ def choose_second(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> in
         if section == DRAW_FACE_UP:
             value = worth[v.display[action - int(box.first[section])]]
         elif section == DRAW_BLIND:
-            value = worth_of_blind(unseen, worth)
+            value = worth_of_blind(box, v, worth)
         note_option(mind, action, alike(box, v, section, action - int(box.first[section])), value)
         if value > most:
             most = value
