@@ -227,7 +227,6 @@ def test_closing_ends_the_workers_and_whoever_waits_is_told() -> None:
 SERVER = f"""
 import asyncio
 from stellwerk import Table
-from stellwerk.server.bots import worker
 from stellwerk.server.bots.thinking import Question, Thinkers
 
 async def main():
