@@ -10,7 +10,7 @@ import numpy as np
 
 from stellwerk.lab.estimates import Estimate, Floats, mean_of, plain, share_of
 from stellwerk.lab.faults import LabError
-from stellwerk.lab.games import Batch, Match, Setting, setting_of
+from stellwerk.lab.games import Batch, Match, Setting, check_games, setting_of
 from stellwerk.lab.pairing import games_of_deal, round_robin
 from stellwerk.lab.played import Played
 from stellwerk.lab.ratings import rate, rate_by_openskill, resample, shares
@@ -123,8 +123,7 @@ def hold_arena(
 
 
 def _matches(setting: Setting, names: tuple[str, ...], games: int) -> list[Match]:
-    if games < 1:
-        raise LabError("at least one game is needed")
+    check_games(games)
     return round_robin(setting.open()[1], names, games)
 
 

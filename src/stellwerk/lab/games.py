@@ -22,10 +22,14 @@ from stellwerk.box.read import parse, read
 from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.boxes import is_shipped, open_box
+from stellwerk.lab.faults import LabError
 from stellwerk.lab.playing import Way, way_of
 from stellwerk.lab.rows import row_type, write_rows
 from stellwerk.lab.seeds import words
 from stellwerk.players.bots import read_bot
+
+MOST_GAMES = 10_000_000
+"""Games of one run at most: a row of each is kept until its end."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,14 @@ def setting_of(game: str | Path, seats: int, options: Mapping[str, object] | Non
     contents, _ = open_box(game, seats, options)
     board = None if is_shipped(contents.file) else contents.file.text
     return Setting(contents.file.game, board, seats, json.dumps(contents.options))
+
+
+def check_games(games: int) -> None:
+    """Refuse a number of games that cannot be played in one run."""
+    if games < 1:
+        raise LabError("at least one game is needed")
+    if games > MOST_GAMES:
+        raise LabError(f"{games:,} games are too many for one run; at most {MOST_GAMES:,}, and more with other seeds")
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from stellwerk.box.layout import Longs
-from stellwerk.door.seeds import sow
+from stellwerk.door.seeds import check_seed, sow
 
 
 def game_seed(seed: int, game: int) -> int:
@@ -20,7 +20,7 @@ def game_seed(seed: int, game: int) -> int:
 
 def _digest(seed: int, game: int) -> bytes:
     """16 bytes for the cards of a game, 16 for the luck of its players."""
-    return hashlib.sha256(b"stellwerk: game %d of %d" % (game, seed)).digest()
+    return hashlib.sha256(b"stellwerk: game %d of %d" % (game, check_seed(seed))).digest()
 
 
 def words(seed: int, games: Sequence[int]) -> Longs:

@@ -17,7 +17,7 @@ from stellwerk.box.layout import Longs, blank, blanks
 from stellwerk.box.record import Box
 from stellwerk.door.records import Record
 from stellwerk.lab.faults import LabError
-from stellwerk.lab.games import Batch, Match, Setting, setting_of
+from stellwerk.lab.games import Batch, Match, Setting, check_games, setting_of
 from stellwerk.lab.rows import outcomes_of
 from stellwerk.lab.saving import check_folder, record_of_history, save_records
 from stellwerk.lab.seeds import game_seed, words
@@ -106,8 +106,9 @@ def simulate(
     With `on="ray"` the games are played on a Ray cluster: that at `ray_address`, or one started for it. With `save` a
     folder gets the record of every game.
     """
-    if games < 1 or workers < 1:
-        raise SimulationError("at least one game and one worker are needed")
+    check_games(games)
+    if workers < 1:
+        raise SimulationError(f"{workers} workers; at least one worker is needed")
     names = choose_bots(bots, players)
     setting = setting_of(game, players, options)
     if save is not None:

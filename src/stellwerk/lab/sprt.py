@@ -23,6 +23,8 @@ TRACE = 1e-3
 STEPS = 100
 CLOSE_ENOUGH = 1e-10
 HALF = 0.5
+MOST_ELO = 2000
+"""More than ever tells two players apart: one game in a hundred thousand."""
 CERTAIN = 1e-6
 """An Elo of a share nearer to 0 or 1 than this is told as that of this share."""
 
@@ -40,6 +42,10 @@ class Question:
 
     def check(self) -> None:
         """Refuse a question that has no answer."""
+        if not (abs(self.elo0) <= MOST_ELO and abs(self.elo1) <= MOST_ELO):
+            raise LabError(
+                f"elo0 is {self.elo0:g} and elo1 {self.elo1:g}; both have to be from -{MOST_ELO} to {MOST_ELO}"
+            )
         if not self.elo0 < self.elo1:
             raise LabError(f"elo0 is {self.elo0:g} and elo1 {self.elo1:g}; elo0 has to be the smaller one")
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):

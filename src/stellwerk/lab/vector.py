@@ -140,7 +140,7 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
         elif isinstance(seed, int | np.integer):
             seeds = [int(seed) + row for row in range(self.num_envs)]
         else:
-            seeds = list(seed)
+            seeds = [int(one) for one in seed]
         if len(seeds) != self.num_envs:
             raise ValueError(f"{len(seeds)} seeds for {self.num_envs} sub-environments")
         old = self._seeds or seeds
