@@ -157,11 +157,11 @@ class LiveTable:
     def _take(self, after: TableState, entries: Sequence[Entry]) -> None:
         """It is on disk: this is how it is now, and everybody may know."""
         before = self.state
-        if before.table is not None and len(after.played) == len(before.played) + 1:
-            self._before = (len(before.played), before.table)
-        elif len(after.played) < len(before.played):
+        if any(entry.kind == "undone" for entry in entries):  # others may have acted since: how many tells nothing
             self._before = None
             self.memories.clear()
+        elif before.table is not None and len(after.played) == len(before.played) + 1:
+            self._before = (len(before.played), before.table)
         self.state = after
         self._remember(entries)
         self._told.clear()
