@@ -5,13 +5,15 @@ import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from stellwerk import Table
-from stellwerk.server.bots.lane import AGAIN, COMMAND, LEAST_SHARE, Lane
+from stellwerk.server.bots.lane import AGAIN, COMMAND, GONE, LEAST_SHARE, Lane
 from stellwerk.server.bots.questions import Question, ThinkingError
+from stellwerk.server.bots.thinking import Thinkers
 
 WORKER = """
 import os, pickle, signal, socket, struct, sys
@@ -43,7 +45,7 @@ def ask(game: str = "usa") -> Question:
     return Question(game, 2, {}, "greedy", 1, b"", 0)
 
 
-async def told(lane: Lane, question: Question) -> str:
+async def told(lane: Lane | Thinkers, question: Question) -> str:
     with pytest.raises(ThinkingError) as refused:
         await lane.think(question)
     return str(refused.value)
@@ -192,13 +194,17 @@ def test_workers_that_cannot_be_started_are_told_of(command: tuple[str, ...], wo
     asyncio.run(run())
 
 
+def allowed_by(file: Path) -> tuple[str, ...]:
+    """A worker that can be started as long as this file exists."""
+    return dummy(f"""
+sys.exit(3) if not Path({str(file)!r}).exists() else say("ready")
+while hear(): say("fine")
+""")
+
+
 def test_when_workers_can_be_started_again_questions_are_answered_again(tmp_path: Path) -> None:
     allowed = tmp_path / "allowed"
-    code = f"""
-sys.exit(3) if not Path({str(allowed)!r}).exists() else say("ready")
-while hear(): say("fine")
-"""
-    lane = Lane(1, [], command=dummy(code))
+    lane = Lane(1, [], command=allowed_by(allowed))
     allowed.touch()
 
     async def test() -> None:
@@ -212,6 +218,40 @@ while hear(): say("fine")
         assert await told(lane, ask()) == "fine"
 
     with_lane(lane, test)
+
+
+def test_bots_of_both_lanes_think_again_after_starts_that_failed(tmp_path: Path) -> None:
+    """Out of memory for a while, and the server goes on: with as many workers as there are to be, not more."""
+    allowed = tmp_path / "allowed"
+    search = replace(ask(), bot="search@1")
+
+    async def run() -> None:
+        thinkers = Thinkers(command=allowed_by(allowed))
+        with pytest.raises(ThinkingError, match="no worker can be started"):
+            await thinkers.start()
+        for question in (ask(), search, search, search):
+            assert "no worker can be started" in await told(thinkers, question)
+        allowed.touch()
+        for question in (ask(), search, ask(), search):
+            assert await told(thinkers, question) == "fine"
+        for lane in (thinkers.quick, thinkers.slow):
+            assert lane.ready
+            await lane.start()  # there already
+            assert len(lane.pids) == len(lane._desks) == 1
+        await thinkers.close()
+
+    asyncio.run(run())
+
+
+def test_whoever_opens_thinkers_that_cannot_start_leaves_nothing_behind() -> None:
+    async def run() -> None:
+        thinkers = Thinkers(command=dummy("sys.exit(3)"))
+        with pytest.raises(ThinkingError, match="no worker can be started"):
+            await thinkers.__aenter__()
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+        assert await told(thinkers, ask()) == GONE
+
+    asyncio.run(run())
 
 
 def test_closing_while_workers_start() -> None:

@@ -152,6 +152,8 @@ class Lane:
         self._desks: list[asyncio.Task[None]] = []
         self._wanted = asyncio.Event()
         self._started: asyncio.Future[None] | None = None
+        self.ready = False
+        """Have all workers been ready at once, ever?"""
         self._closed = False
 
     @property
@@ -164,17 +166,14 @@ class Lane:
         """Questions without an answer yet, those of people who no longer wait left out."""
         return len(self._unanswered())
 
-    @property
-    def ready(self) -> bool:
-        """Have all workers been ready once?"""
-        return self._started is not None and self._started.done() and not self._started.exception()
-
     async def start(self) -> None:
-        """Start the workers, and wait until all are ready."""
+        """Start the workers, and wait until all are ready. After a failure: try again, at the same desks."""
         if self._closed:
             raise ThinkingError(GONE)
         self._started = asyncio.get_running_loop().create_future()
-        self._desks = [asyncio.create_task(self._keep_desk()) for _ in range(self._size)]
+        self._wanted.set()
+        self._desks = self._desks or [asyncio.create_task(self._keep_desk()) for _ in range(self._size)]
+        self._note_ready()
         await self._started
 
     async def think(self, question: Question) -> Answer:
@@ -210,8 +209,7 @@ class Lane:
             asked = self._waiting.popleft()
             asked.question = replace(asked.question, share=self._share())
             min(free, key=lambda worker: len(worker.asked)).ask(asked)
-        if self._started and not self._started.done() and len(self.pids) == self._size:
-            self._started.set_result(None)
+        self._note_ready()
 
     def lost(self, worker: Worker) -> None:
         """Take back what a dead worker had been asked: it is asked again, before everything else."""
@@ -223,6 +221,13 @@ class Lane:
                 asked.pop(0).fail(f"{AGAIN + 1} workers died over this question")
         self._waiting.extendleft(reversed(asked))
         self.hand_out()
+
+    def _note_ready(self) -> None:
+        """Tell whoever waits for the start, if every desk has its worker: also one that a question brought back."""
+        if len(self.pids) == self._size:
+            self.ready = True
+            if self._started and not self._started.done():
+                self._started.set_result(None)
 
     def _share(self) -> float:
         """A worker's time is shared by the one that gets it and those that still wait behind."""

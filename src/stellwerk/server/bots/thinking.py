@@ -1,12 +1,13 @@
 """Bots think in worker processes, so that no thought delays the event loop, and no search a quick bot."""
 
 import asyncio
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
 from stellwerk.players.bots import BotError, read_bot
 from stellwerk.players.minds import SEARCH
-from stellwerk.server.bots.lane import Lane
+from stellwerk.server.bots.lane import COMMAND, Lane
 from stellwerk.server.bots.questions import Answer, Question, ThinkingError
 
 __all__ = ["Answer", "Question", "Thinkers", "ThinkingError"]
@@ -23,9 +24,9 @@ QUICK_GIVES_WAY, SLOW_GIVES_WAY = 5, 10
 class Thinkers:
     """Worker processes in two lanes: one for bots that answer at once, one for those that search."""
 
-    def __init__(self, quick: int = 1, slow: int = 1) -> None:
-        self.quick = Lane(quick, QUICK_BOTS, AHEAD, QUICK_GIVES_WAY)
-        self.slow = Lane(slow, SLOW_BOTS, 1, SLOW_GIVES_WAY)
+    def __init__(self, quick: int = 1, slow: int = 1, command: Sequence[str] = COMMAND) -> None:
+        self.quick = Lane(quick, QUICK_BOTS, AHEAD, QUICK_GIVES_WAY, command=command)
+        self.slow = Lane(slow, SLOW_BOTS, 1, SLOW_GIVES_WAY, command=command)
         self._slow_starting: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -33,15 +34,12 @@ class Thinkers:
 
         Whoever cannot wait runs it as a task: questions that come before are answered as soon as a worker is ready.
         Those that search are started when the first search is wanted: a server without one saves the memory.
+        A start that fails is told of; the next question tries again.
         """
-        try:
-            await self.quick.start()
-        except BaseException:
-            await self.close()
-            raise
+        await self.quick.start()
 
     async def start_searching(self) -> None:
-        """Start the workers for bots that search, once."""
+        """Start the workers for bots that search, once; after a failure, try again."""
         if self._slow_starting is None or (self._slow_starting.done() and not self.slow.ready):
             self._slow_starting = asyncio.create_task(self.slow.start())
         await asyncio.shield(self._slow_starting)
@@ -64,7 +62,11 @@ class Thinkers:
             await asyncio.gather(self._slow_starting, return_exceptions=True)
 
     async def __aenter__(self) -> Self:
-        await self.start()
+        try:
+            await self.start()
+        except BaseException:
+            await self.close()
+            raise
         return self
 
     async def __aexit__(
