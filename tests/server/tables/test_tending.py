@@ -105,6 +105,48 @@ def test_a_question_that_nobody_answers_in_time_is_dropped(tmp_path: Path, monke
     run(main)
 
 
+def test_who_acts_while_the_timer_rings_has_acted_in_time(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h, timer="fast", options={"start_player": 0})
+            for seat in (0, 1):
+                await first_legal(h, live, seat)
+            live.join(Listener("anna", lambda: None))
+            await h._keep()
+            tender = h._tenders[live.state.id]
+            due = clock.next_due(live.state, tender._awake)
+            assert due is not None
+            acting = asyncio.create_task(do(h, live, "anna", "act", action={"do": "draw_tickets"}))
+            await asyncio.sleep(0)
+            await asyncio.gather(acting, tender._perform(due))
+            assert live.state.owed() == (0,), "she still has to choose among the tickets"
+            assert live.state.people() == [0, 1]
+
+    run(main)
+
+
+def test_the_end_of_one_question_is_not_that_of_the_next(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await two_people(h, options={"start_player": 0})
+            for seat in (0, 1):
+                await first_legal(h, live, seat)
+            await do(h, live, "anna", "act", action={"do": "draw_blind"})
+            await do(h, live, "anna", "undo")
+            await h._keep()
+            tender = h._tenders[live.state.id]
+            due = clock.next_due(live.state, tender._awake)
+            assert due is not None
+            answering = asyncio.create_task(do(h, live, "ben", "answer_undo", agree=False))
+            asking = asyncio.create_task(do(h, live, "anna", "undo"))
+            await asyncio.sleep(0)
+            await asyncio.gather(answering, asking, tender._perform(due))
+            assert live.state.request is not None
+            assert live.state.number == await asking
+
+    run(main)
+
+
 def test_nobody_is_hurried_while_nobody_is_there(tmp_path: Path) -> None:
     async def main() -> None:
         async with house(tmp_path) as h:

@@ -10,7 +10,7 @@ from stellwerk.door.illegal import IllegalAction
 from stellwerk.server.bots.thinking import Answer, Question, Thinkers, ThinkingError
 from stellwerk.server.tables.clock import Due, bot_moves_at, next_due
 from stellwerk.server.tables.live import LiveTable
-from stellwerk.server.tables.planned import STAND_IN, Planned
+from stellwerk.server.tables.planned import STAND_IN, Planned, expect
 from stellwerk.server.tables.playing import acted, drop_request, stand_in
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import TableState
@@ -100,12 +100,15 @@ class Tender:
         try:
             if due.what == "bot":
                 await self._move(due.seat)
-            elif due.what == "stand_in":
-                await self.live.write(lambda state: stand_in(state, due.seat))
             else:
-                await self.live.write(drop_request)
+                await self.live.write(lambda state: self._ended(state, due))
         except Refused:
             pass  # somebody was quicker, here or in another process: the table is as they left it
+
+    def _ended(self, state: TableState, due: Due) -> Planned:
+        """Somebody's time is up: if it still is when their table's turn to write has come. They may just have acted."""
+        expect(next_due(state, self._awake) == due, "not_away")
+        return stand_in(state, due.seat) if due.what == "stand_in" else drop_request(state)
 
     async def _move(self, seat: int) -> None:
         """Let the bot in a seat think, and lay down its decision when people can follow it."""
