@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
-from stellwerk.box.read import read
+from stellwerk.box.read import parse, read
 from stellwerk.box.tables import contents, tables
+from tests.box.lib import changed, shipped_text
 from tests.lib import rule
 
 ASIA = read("asia")
@@ -39,6 +40,11 @@ def test_deals_bonuses_and_the_end() -> None:
     assert (BOX.deal_cards, BOX.deal_tickets, BOX.keep_at_start) == (4, 5, 3)
     assert (BOX.draw_tickets, BOX.keep_drawn, BOX.exchange_at) == (4, 1, 3)
     assert (BOX.longest_bonus, BOX.tickets_bonus, BOX.end_trains) == (10, 10, 4)
+
+
+def test_the_end_is_reckoned_by_both_supplies_of_a_team() -> None:
+    text = changed(shipped_text("asia"), "end_trains = 4 ", "end_trains = 30 ")
+    assert parse(text, "asia.toml").end_trains == 30
 
 
 @rule("ASIA-15", "ASIA-16")

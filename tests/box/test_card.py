@@ -1,8 +1,9 @@
 """The card game: cards, tickets with what they need, big cities, and no board."""
 
-from stellwerk.box.read import read
+from stellwerk.box.read import parse, read
 from stellwerk.box.record import YARD
 from stellwerk.box.tables import contents, tables
+from tests.box.lib import changed, shipped_text
 from tests.lib import rule
 
 CARD = read("card")
@@ -37,6 +38,11 @@ def test_tickets_keep_their_numbers_and_have_ids_of_their_own() -> None:
     for colour, ticket in colours.items():
         needs = BOX.ticket_needs[NAMES.ticket_number[ticket]]
         assert (needs.sum(), needs[colour]) == (1, 1)
+
+
+def test_a_card_game_of_ones_own_does_not_reshuffle_either() -> None:
+    text = changed(shipped_text("card"), "\nreshuffles = false\n", "\n")
+    assert not parse(text, "card.toml").reshuffles
 
 
 def test_deals_and_the_end() -> None:

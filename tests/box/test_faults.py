@@ -37,6 +37,15 @@ def test_a_board_in_two_parts_is_refused() -> None:
     assert faults_of(text) == [f"small.toml: routes: {wrong}; expected every place to be within reach of every other"]
 
 
+def test_a_claim_with_more_points_than_can_be_told_is_refused() -> None:
+    text = changed(shipped_text("uk"), "points = 40, free_of_technology", "points = 200, free_of_technology")
+    text = changed(text, "copies = 4, route_points = 1 }", "copies = 4, route_points = 6 }")
+    assert parse(changed(text, "ferry_points = 2", "ferry_points = 49"), "uk.toml").routes
+    wrong = "route new_york-southampton: points: is 200, and 256 with all that technologies add"
+    found = faults_of(changed(text, "ferry_points = 2", "ferry_points = 50"), "uk.toml")
+    assert found == [f"uk.toml: {wrong}; expected at most 255 together"]
+
+
 def test_every_fault_is_told_at_once() -> None:
     text = changed(SMALL, "trains = 8\n", "trains = 0\n")
     text = changed(text, 'tracks = ["red", "blue"]', 'tracks = ["red", "pink"]')

@@ -27,6 +27,9 @@ from stellwerk.box.record import (
     TRACKS,
 )
 
+MOST_TOLD = 255
+"""What a claim may bring at once."""
+
 
 def check(box: BoxFile, counts: Entry, faults: Faults) -> None:
     """Note what is wrong with the file as a whole. A check whose lines have faults of their own waits for those."""
@@ -82,6 +85,9 @@ def _rooms(box: BoxFile, faults: Faults) -> None:
         wrong = f"{most} cards of one colour, where cards stand in for a locomotive"
         faults.add("", "train_cards", wrong, f"at most {STAND_IN_ROOM - 1}")
     if box.rules == "card":
+        if box.reshuffles:
+            wrong = "is true, but the card game ends with the last card of its deck (CARD-20)"
+            faults.add("", "reshuffles", wrong, "false, or no such line")
         if most >= SET_CARDS:
             faults.add("", "train_cards", f"{most} cards of one colour in a card game", f"at most {SET_CARDS - 1}")
         if box.train_cards[LOCOMOTIVE] >= SET_LOCOMOTIVES:
@@ -165,13 +171,25 @@ def _big_cities(box: BoxFile, faults: Faults) -> None:
 
 
 def _within_trains(box: BoxFile, faults: Faults) -> None:
-    if box.end_trains >= box.trains > 0:
+    supply = box.trains * box.team_size
+    if box.end_trains >= supply > 0:
         wrong = f"is {box.end_trains}, so that the first turn would be the last"
-        faults.add("", "end_trains", wrong, f"fewer than the {box.trains} trains of a player")
+        whose = "a team" if box.team_size > 1 else "a player"
+        faults.add("", "end_trains", wrong, f"fewer than the {supply} trains of {whose}")
     for route in box.routes:
         if route.length > box.trains:
             wrong = f"is {route.length}, longer than the trains of a player reach"
             faults.add(f"route {route.id}", "length", wrong, f"at most {box.trains}")
+
+
+def _tellable(box: BoxFile, faults: Faults) -> None:
+    """Points of a claim are told in a byte."""
+    more = sum(technology.route_points for technology in box.technologies)
+    for route in box.routes:
+        ferry = sum(technology.ferry_points for technology in box.technologies) if route.ferry else 0
+        if route.points + more + ferry > MOST_TOLD:
+            wrong = f"is {route.points}, and {route.points + more + ferry} with all that technologies add"
+            faults.add(f"route {route.id}", "points", wrong, f"at most {MOST_TOLD} together")
 
 
 def _connected(box: BoxFile, faults: Faults) -> None:
@@ -205,6 +223,7 @@ _CHECKS: Mapping[Callable[[BoxFile, Faults], None], tuple[str, ...]] = {
     _marks: (),
     _big_cities: ("cities",),
     _within_trains: ("trains", "end_trains", "routes"),
+    _tellable: ("routes", "technologies"),
     _connected: ("cities", "routes"),
 }
 """The checks, and the lines of the file that each compares."""

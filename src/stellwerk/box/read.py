@@ -93,7 +93,7 @@ def _box(file: Entry, game: str, text: str) -> BoxFile:
         stand_in=file.number("stand_in", 0, 15, 0),
         team_size=file.number("team_size", 2, 2) if rules == "asia" else 1,
         may_stop=file.flag("may_stop"),
-        reshuffles=file.flag("reshuffles") if file.has("reshuffles") else True,
+        reshuffles=file.flag("reshuffles") if file.has("reshuffles") else rules != "card",
         two_halves_with=file.numbers("two_halves_with", 2, SEATS, ()),
         longest_bonus=bonuses.number("longest_path", 0, 200, 0),
         tickets_bonus=bonuses.number("most_tickets", 0, 200, 0),

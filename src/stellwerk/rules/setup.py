@@ -24,6 +24,14 @@ def deal(box: Box, s: State, cards: int) -> None:
 
 
 @rule
+def start_last_round(box: Box, s: State) -> None:
+    """CARD-20: where the deck ends the game, its last card may be dealt before the first turn."""
+    if box.end_trains < 0 and s.deck_count == 0:
+        s.final = box.seats
+        tell(s, FINAL_ROUND, s.seat, 0, 0)
+
+
+@rule
 def lay_out(box: Box, s: State) -> None:
     """Everything in its place. The record comes zeroed, its generator sown."""
     s.viewer = EVERYTHING
@@ -66,6 +74,7 @@ def set_up(box: Box, s: State) -> None:
             tell(s, DEALT_OPENLY, seat, LOCOMOTIVE, box.deal_locomotives)
     deal(box, s, box.deal_cards)
     refresh_display(box, s)
+    start_last_round(box, s)
     for seat in range(box.seats):
         offer_tickets(box, s, seat, box.deal_tickets)
     s.phase = KEEP_AT_START
@@ -98,6 +107,4 @@ def second_half(box: Box, s: State) -> None:
     tell(s, NEW_HALF, s.seat, 0, 0)
     deal(box, s, CARDS_OF_SECOND_HALF)
     refresh_display(box, s)
-    if s.deck_count == 0:
-        s.final = box.seats  # CARD-20: the last card has been drawn already
-        tell(s, FINAL_ROUND, s.seat, 0, 0)
+    start_last_round(box, s)

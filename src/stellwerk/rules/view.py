@@ -184,12 +184,16 @@ def set_aside(box: Box, s: State, unseen: Shorts) -> None:
 
 @rule
 def set_aside_kind(box: Box, s: State, unseen: Shorts, kind: int, cards: int) -> None:
-    """So many cards of a kind are in the hand of who pays, or on the team's holder."""
-    holder = HOLDERS + int(box.crew[s.seat])
-    missing = cards - int(s.cards[s.seat, kind]) - int(s.cards[holder, kind])
+    """So many cards of a kind are in the hand of who pays, or, where there are holders, on the team's."""
+    holder = HOLDERS + int(box.crew[s.seat]) if box.holders else NONE
+    missing = cards - int(s.cards[s.seat, kind])
+    if holder != NONE:
+        missing -= int(s.cards[holder, kind])
     for _ in range(missing):
         room = unknown_cards(s, s.seat)
-        zone = s.seat if below(s, room + unknown_cards(s, holder)) < room else holder
+        zone = int(s.seat)
+        if holder != NONE and below(s, room + unknown_cards(s, holder)) >= room:
+            zone = holder
         unseen[kind] -= 1
         s.cards[zone, kind] += 1
 

@@ -1,11 +1,16 @@
 """CARD-1 to CARD-4: what is in the box, the deal, the first tickets, the start player."""
 
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
+from stellwerk import Table
 from stellwerk.box.faults import SeatsError
 from stellwerk.box.record import COLOURS
 from stellwerk.box.tables import contents
 from stellwerk.door.actions import DrawBlind, DrawTickets, KeepTickets
+from tests.box.lib import changed, shipped_text
 from tests.lib import rule
 from tests.lib.position import KIND_NAMES, Position, opening
 from tests.rules.card.lib import at_all_counts, seen, to_act
@@ -140,3 +145,24 @@ def test_the_host_may_name_the_start_player(seats: int) -> None:
             p = opening("card", seats, seed, start_player=named)
             keep_first(p, seats)
             assert to_act(p) == (named,)
+
+
+@rule("CARD-20")
+def test_if_the_deal_takes_the_last_card_everybody_has_one_turn(tmp_path: Path) -> None:
+    """Only with a deck of one's own: two hands of eight, five face up, and nothing left."""
+    board = tmp_path / "own.toml"
+    text = changed(shipped_text("card"), "each_colour = 10, locomotives = 16", "each_colour = 2, locomotives = 5")
+    text = changed(text, "players = [2, 3, 4]", "players = [2]")
+    board.write_text(changed(text, "\ntwo_halves_with = [4]\n", "\n"), "utf-8")
+    table = Table(board, 2, seed=3)
+    assert table.view(None).deck == 0
+    assert table.view(None).turns_left == 2
+    turns: Counter[int] = Counter()
+    while not table.over:
+        seat = table.to_act[0]
+        if table.view(None).phase == "turn":
+            turns[seat] += 1
+            table.act(seat, table.legal(seat)[-1])
+        else:
+            table.act(seat, table.legal(seat)[0])
+    assert turns == {0: 1, 1: 1}

@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from stellwerk.door.actions import BuyTechnology, ClaimRoute
+from stellwerk.door.views import view
+from stellwerk.table import determinise
 from tests.box.lib import changed, shipped_text
 from tests.lib import rule
 from tests.lib.position import Position, position
@@ -64,3 +68,20 @@ def test_diesel_power_saves_nothing_on_a_ferry_of_symbols_only(tmp_path: Path) -
     p.technologies(0, "diesel_power", *OPENING).hand(0, red=3, locomotive=2)
     assert claims(p, 0, "dublin-holyhead") == [ClaimRoute("dublin-holyhead", "locomotive", 2)]
     assert p.refused(0, ClaimRoute("dublin-holyhead", "locomotive", 1, saving=1)) == "UK-30"
+
+
+@rule("UK-6")
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_who_looks_on_while_the_last_seat_pays_can_imagine_how(tmp_path: Path, seats: int) -> None:
+    """There are no holders in this game: no seat's cards may be looked for there."""
+    board = tmp_path / "own.toml"
+    board.write_text(changed(UK, "\nplayers = [2, 3, 4]\n", "\nplayers = [2, 3, 4, 5, 6]\n"), "utf-8")
+    p = position(board, seats).hand(0, locomotive=3, purple=2).hand(seats - 1, locomotive=2, red=5).turn(seats - 1)
+    p.decide(seats - 1, BuyTechnology("booster"))
+    for viewer in (0, seats - 2, None):
+        seen = view(p.contents, p.box, p.states, viewer)
+        for seed in range(8):
+            guess = determinise(seen, seed=seed)
+            assert guess.to_act == (seats - 1,)
+            assert guess.legal(seats - 1)
+            assert guess.view(viewer) == seen
