@@ -1,15 +1,19 @@
 """The writer: many appends in one commit, a bad one fails alone, nothing is acknowledged before it is committed."""
 
 import asyncio
+import sqlite3
 import threading
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 
+from stellwerk.server.storage import database
 from stellwerk.server.storage import writer as writing
 from stellwerk.server.storage.store import Append, Appended, Store
 from stellwerk.server.storage.writer import BATCH, Readers, Writer
@@ -145,6 +149,63 @@ def test_a_bad_append_fails_alone(store: Store) -> None:
         assert await writer.append(an_append("t", 3)) is WRITTEN
 
     with_writer(store, play)
+
+
+@pytest.fixture
+def impatient(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """A store in a file that gives up at once where another connection writes."""
+    monkeypatch.setattr(database, "PATIENCE", 0)
+    opened = database.open_database(None, tmp_path)
+    yield Store(opened)
+    opened.close()
+
+
+def test_a_database_that_is_locked_is_waited_for_once_and_not_by_one_after_the_other(
+    impatient: Store, tmp_path: Path
+) -> None:
+    """And nothing is on disk of what was not acknowledged, even when it is free again."""
+    store, ids, waited = impatient, [f"t{n}" for n in range(20)], list[object]()
+    open_tables(store, *ids)
+    event.listen(store.database.engine, "handle_error", waited.append)
+    other = sqlite3.connect(tmp_path / database.FILE, isolation_level=None)
+
+    async def play(writer: Writer) -> None:
+        async with Gate(writer):
+            appends = await start(*(writer.append(an_append(id, 2)) for id in ids))
+            takes = [asyncio.create_task(writer.do(store.take, "me", id, 0.0, 1.0)) for id in ids]
+            await asyncio.sleep(0)
+            other.execute("BEGIN IMMEDIATE")
+        outcome = await asyncio.gather(*appends, *takes, return_exceptions=True)
+        assert {type(one) for one in outcome} == {OperationalError}
+        assert len(waited) == 1
+        other.close()
+        assert [len(store.entries(id)) for id in ids] == [1] * 20
+        begun = await start(*(writer.append(an_append(id, 2)) for id in ids))
+        assert await asyncio.gather(*begun) == [WRITTEN] * 20
+
+    with_writer(store, play)
+    assert [len(store.entries(id)) for id in ids] == [2] * 20
+
+
+def test_a_database_that_is_locked_behind_a_bad_append_is_waited_for_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def append(batch: Sequence[Append]) -> list[Appended]:
+        asked.append(len(batch))
+        raise LookupError if len(batch) > 1 else OperationalError("BEGIN", {}, Exception("locked"))
+
+    monkeypatch.setattr(store, "append", append)
+
+    async def play(writer: Writer) -> None:
+        async with Gate(writer):
+            begun = await start(*(writer.append(an_append("t", n)) for n in range(2, 12)))
+        outcome = await asyncio.gather(*begun, return_exceptions=True)
+        assert {type(one) for one in outcome} == {OperationalError}
+
+    with_writer(store, play)
+    assert asked == [10, 1]
 
 
 def test_other_writes_are_done_in_the_same_thread(store: Store) -> None:

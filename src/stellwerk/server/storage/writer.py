@@ -12,7 +12,10 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
+
+from sqlalchemy.exc import OperationalError
 
 from stellwerk.server.storage.store import Append, Appended, Store
 
@@ -80,12 +83,44 @@ class Writer:
         while more:
             jobs, more = self._take(began + BREATH)
             began = time.monotonic()
-            appends = [job for job in jobs if isinstance(job.what, Append)]
-            if appends:
-                self._tell(self._append(appends))
-            for job in jobs:
-                if callable(job.what):
-                    self._tell([attempt(job, job.what)])
+            self._do(jobs)
+
+    def _do(self, jobs: list[Job]) -> None:
+        """Do all jobs of a round, the appends first. Where the database itself is the trouble, all fail with the first.
+
+        One that is locked is waited for: each job would wait as long as the first, and in vain.
+        """
+        trouble = self._append([job for job in jobs if isinstance(job.what, Append)])
+        for job in jobs:
+            if callable(job.what):
+                trouble = self._attempt(job, job.what, trouble)
+
+    def _append(self, jobs: list[Job]) -> OperationalError | None:
+        """Write all in one commit; if one of them is bad, one by one, so that only the bad one fails."""
+        batch = [job.what for job in jobs if isinstance(job.what, Append)]
+        try:
+            written = self._store.append(batch) if batch else []
+        except OperationalError as error:
+            self._tell([(job, None, error) for job in jobs])
+            return error
+        except Exception:
+            trouble: OperationalError | None = None
+            for job, append in zip(jobs, batch):
+                trouble = self._attempt(job, partial(self._append_one, append), trouble)
+            return trouble
+        self._tell([(job, outcome, None) for job, outcome in zip(jobs, written)])
+        return None
+
+    def _append_one(self, append: Append) -> Appended:
+        return self._store.append([append])[0]
+
+    def _attempt(
+        self, job: Job, function: Callable[[], Any], trouble: OperationalError | None
+    ) -> OperationalError | None:
+        """Do one job, unless there is trouble with the database already; the trouble that there is afterwards."""
+        job, value, error = attempt(job, function) if trouble is None else (job, None, trouble)
+        self._tell([(job, value, error)])
+        return error if isinstance(error, OperationalError) else None
 
     def _take(self, not_before: float) -> tuple[list[Job], bool]:
         """Wait for a job and for the time, and take all that are there; False with them: there will be no more."""
@@ -98,16 +133,6 @@ class Writer:
                 time.sleep(max(0.0, not_before - time.monotonic()))
             jobs.append(job)
         return jobs, True
-
-    def _append(self, jobs: list[Job]) -> list[Outcome]:
-        """Write all in one commit; if that fails, one by one, so that only the bad one fails."""
-        batch = [job.what for job in jobs if isinstance(job.what, Append)]
-        try:
-            return [(job, outcome, None) for job, outcome in zip(jobs, self._store.append(batch))]
-        except Exception as error:
-            if len(jobs) == 1:
-                return [(jobs[0], None, error)]
-            return [outcome for job in jobs for outcome in self._append([job])]
 
     def _tell(self, outcomes: list[Outcome]) -> None:
         self._loop.call_soon_threadsafe(settle, outcomes)
