@@ -43,7 +43,7 @@ Origins = Annotated[
 Proxies = Annotated[
     list[str] | None, typer.Option("--proxy", help="with --public: the address of the proxy; repeatable")
 ]
-Pace = Annotated[float, typer.Option(help="seconds that a bot takes for a move at least")]
+Pace = Annotated[float, typer.Option(help="seconds that a bot takes for a move at least, 0 to 10")]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="do not open the browser")]
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from stellwerk.server.addresses import is_loopback, read_origin
 
 HIGHEST_PORT = 65535
-SLOWEST_PACE = 60.0
+SLOWEST_PACE = 10.0
+"""Seconds that a table can have its bots take for a move; so no server can have its tables' bots be slower."""
 
 
 class SettingsError(ValueError):

@@ -43,6 +43,7 @@ def test_other_hosts_need_lan_or_public(host: str) -> None:
         ({"port": 65536}, "no port 65536"),
         ({"port": -1}, "no port -1"),
         ({"pace": -1.0}, "pace"),
+        ({"pace": 10.5}, "expected 0 to 10 seconds"),
         ({"pace": float("nan")}, "pace"),
         ({"origins": ("play.example.org",)}, "https://play.example.org"),
         ({"origins": ("https://play.example.org/page",)}, "is no origin"),

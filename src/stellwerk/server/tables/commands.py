@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from stellwerk.server.forms import GameAction
+from stellwerk.server.settings import SLOWEST_PACE
 
 ID = r"^[A-Za-z0-9_-]{1,64}$"
 """A client-made id: a command that is sent again under the same id is done once."""
@@ -14,7 +15,7 @@ Short: TypeAlias = Annotated[str, Field(max_length=100)]
 Seat: TypeAlias = Annotated[int, Field(ge=0, le=15)]
 Timer: TypeAlias = Literal["off", "relaxed", "fast"]
 Level: TypeAlias = Literal["easy", "medium", "hard"]
-Pace: TypeAlias = Annotated[float, Field(ge=0, le=10)]
+Pace: TypeAlias = Annotated[float, Field(ge=0, le=SLOWEST_PACE)]
 
 
 class _Command(BaseModel):

@@ -107,8 +107,8 @@ def _reopened(state: TableState, entry: Entry, _body: Mapping[str, Any]) -> None
     state.phase, state.moved = state.before_closing, entry.at
 
 
-def _rematched(state: TableState, _entry: Entry, body: Mapping[str, Any]) -> None:
-    state.next_table = body["table"]
+def _rematched(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
+    state.next_table, state.rematched = body["table"], entry.number
 
 
 KINDS: Mapping[str, Callable[[TableState, Entry, Mapping[str, Any]], None]] = {

@@ -16,9 +16,10 @@ from stellwerk.server.tables import commands as do
 from stellwerk.server.tables.fold import fold
 from stellwerk.server.tables.live import LiveTable, Presence, loaded, seated
 from stellwerk.server.tables.lobby import closing
-from stellwerk.server.tables.opening import BotSeat, OpenTable, opened
-from stellwerk.server.tables.planned import Planned, expect, one, own_seat
+from stellwerk.server.tables.opening import OpenTable, opened
+from stellwerk.server.tables.planned import expect, own_seat
 from stellwerk.server.tables.refusals import Refused
+from stellwerk.server.tables.rematch import rematch_of, rematched
 from stellwerk.server.tables.state import TableState
 from stellwerk.server.tables.summary import list_info
 from stellwerk.server.tables.tending import Tender, Turnstile
@@ -159,45 +160,29 @@ class House:
     async def command(self, live: LiveTable, person: str, client_id: str | None, command: do.Command) -> int:
         """Do what somebody asks for at a table."""
         if isinstance(command, do.Rematch):
-            return await self._rematch(live, person, client_id)
+            return await asyncio.shield(self._rematch(live, person, client_id))
         return await live.command(person, client_id, command)
 
     async def _rematch(self, live: LiveTable, person: str, client_id: str | None) -> int:
-        """Open the next table: the same game, bots where there were bots, and who asks where they sat."""
-        state = live.state
-        expect(state.phase == "over", "not_over")
-        seat = own_seat(state, person)
-        if state.next_table is not None:
-            return state.number
-        sitter = state.sitters[seat]
-        assert sitter is not None
-        wanted = OpenTable(
-            game=state.game,  # type: ignore[arg-type]
-            seats=state.seats,
-            options=state.options,
-            listed=state.listed,
-            timer=state.timer,  # type: ignore[arg-type]
-            pace=state.pace,
-            think_aloud=state.think_aloud,
-            name=sitter.name,
-            colour=sitter.colour,
-            seat=seat,
-            bots=[
-                BotSeat(seat=at, level=who.bot)  # type: ignore[arg-type]
-                for at, who in enumerate(state.sitters)
-                if who is not None and who.bot is not None
-            ],
-        )
-        following = await self.open(person, wanted)
-
-        def prepare(now: TableState) -> Planned:
-            expect(now.next_table is None, "not_over")
-            return one("rematched", {"seat": seat, "table": following.state.id})
-
-        try:
-            return await live.write(prepare, person, client_id)
-        except Refused:
-            return live.state.number  # somebody else was quicker: theirs is the next table
+        """The next table: whoever asks, and however often, it is one, and the number is that of its entry."""
+        async with live.rematching:
+            done = live.number_of(person, client_id)
+            if done is not None:
+                return done
+            state = live.state
+            expect(state.phase == "over", "not_over")
+            seat = own_seat(state, person)
+            if state.next_table is not None:
+                return state.rematched
+            expect(not live.full(), "log_full")
+            following = await self.open(person, rematch_of(state, seat))
+            try:
+                return await live.write(lambda now: rematched(now, seat, following.state.id), person, client_id)
+            except Refused:
+                await following.write(closing)  # it was opened for nothing
+                if live.state.next_table is None:
+                    raise
+                return live.state.rematched  # another process was quicker: theirs is the next table
 
     # Keeping
 

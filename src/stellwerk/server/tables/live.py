@@ -72,6 +72,8 @@ class LiveTable:
         """The seats that are present through other processes."""
         self.memories: dict[int, bytes] = {}
         """What the bots of this table remember, by seat."""
+        self.rematching = asyncio.Lock()
+        """Held while the next table is opened, so that it is opened once."""
         self.used = time.monotonic()
         self._store, self._writer, self._readers = store, writer, readers
         self._lock = asyncio.Lock()
@@ -102,9 +104,10 @@ class LiveTable:
     async def _write(self, prepare: Callable[[TableState], Planned], by: str | None, client_id: str | None) -> int:
         async with self._lock:
             for _ in range(TRIES):
-                if client_id is not None and (by, client_id) in self._numbers:
-                    return self._numbers[by, client_id]
-                expect(self.state.number < LONGEST_LOG, "log_full")
+                done = self.number_of(by, client_id)
+                if done is not None:
+                    return done
+                expect(not self.full(), "log_full")
                 planned = prepare(self.state)
                 entries = self._entries(planned, by, client_id)
                 after = await self._after(planned, entries)
@@ -114,6 +117,14 @@ class LiveTable:
                     return entries[0].number
                 await self._read_on()
             raise Refused("busy")
+
+    def number_of(self, by: str | None, client_id: str | None) -> int | None:
+        """The number of the entry that somebody's command came to when it was first sent under this id."""
+        return None if client_id is None else self._numbers.get((by, client_id))
+
+    def full(self) -> bool:
+        """Has the log come to its end?"""
+        return self.state.number >= LONGEST_LOG
 
     def _entries(self, planned: Planned, by: str | None, client_id: str | None) -> tuple[Entry, ...]:
         now, first = time.time(), self.state.number + 1

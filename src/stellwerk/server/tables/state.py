@@ -79,6 +79,8 @@ class TableState:
     played: History[Played] = field(default_factory=History)
     request: UndoRequest | None = None
     next_table: str | None = None
+    rematched: int = 0
+    """The number of the entry that says which table is the next."""
     number: int = 0
     """Of the last entry."""
     moved: float = 0.0
