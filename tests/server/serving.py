@@ -27,10 +27,11 @@ class _Told(uvicorn.Server):
 
 
 def dialled(browser: httpx.Client, table: str) -> ClientConnection:
-    """A WebSocket of this browser to a table, with its cookies."""
-    cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+    """A WebSocket of this browser to a table, with its cookies, or its token."""
+    headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in browser.cookies.items())}
+    headers |= {name: browser.headers[name] for name in ("Authorization",) if name in browser.headers}
     address = str(browser.base_url).replace("http", "ws", 1).rstrip("/")
-    return connect(f"{address}/api/tables/{table}/live", additional_headers={"Cookie": cookies}, max_size=None)
+    return connect(f"{address}/api/tables/{table}/live", additional_headers=headers, max_size=None)
 
 
 @contextmanager

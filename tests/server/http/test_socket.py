@@ -23,6 +23,17 @@ class SlowSocket:
         self.sent.append(text)
 
 
+class Known:
+    """Knows who asks, after a moment; until it does no longer."""
+
+    def __init__(self) -> None:
+        self.person: str | None = "anna"
+
+    async def someone(self, _connection: object) -> str | None:
+        await asyncio.sleep(0)
+        return self.person
+
+
 class Told:
     """A table that always has news."""
 
@@ -38,7 +49,7 @@ async def a_while() -> None:
 def test_an_order_is_answered_before_what_came_of_it_is_told_however_slow_the_client_is() -> None:
     async def main() -> None:
         socket, nobody = SlowSocket(), cast(Any, None)
-        connection = _Connection(cast(WebSocket, socket), nobody, cast(Any, Told()), "anna", nobody)
+        connection = _Connection(cast(WebSocket, socket), nobody, cast(Any, Told()), "anna", nobody, cast(Any, Known()))
         sending = asyncio.create_task(connection._send())
         await connection._answer({"first": 1})
         await a_while()
@@ -67,6 +78,6 @@ class GoneSocket:
 
 def test_whoever_goes_away_while_being_told_something_is_gone_and_no_fault_of_ours() -> None:
     nobody = cast(Any, None)
-    connection = _Connection(cast(WebSocket, GoneSocket()), nobody, nobody, "anna", nobody)
+    connection = _Connection(cast(WebSocket, GoneSocket()), nobody, nobody, "anna", nobody, nobody)
     with pytest.raises(WebSocketDisconnect):
         asyncio.run(connection._receive())

@@ -76,6 +76,15 @@ class Live:
             if message["type"] == kind:
                 return message
 
+    def dismissed(self) -> tuple[str, int]:
+        """Why, and with which code, the server ends the connection. No chat comes before that."""
+        while (message := json.loads(self._socket.recv(PATIENCE)))["type"] != "fault":
+            assert "mine" not in [one.get("text") for one in message.get("entries", [])]
+        with pytest.raises(ConnectionClosed) as closed:
+            self._socket.recv(PATIENCE)
+        assert closed.value.rcvd is not None
+        return message["error"]["code"], closed.value.rcvd.code
+
 
 @contextmanager
 def connected(browser: httpx.Client, table: str, seen: int | None = None) -> Iterator[Live]:
@@ -266,6 +275,29 @@ def test_who_does_not_say_hello_is_sent_away(browsers: Browsers) -> None:
             assert json.loads(socket.recv(PATIENCE))["error"]["code"] == code
             with pytest.raises(ConnectionClosed):
                 socket.recv(PATIENCE)
+
+
+def test_whoever_holds_a_revoked_token_is_sent_away_from_the_table_too(browsers: Browsers) -> None:
+    """Whether they want something, or there is something to tell them. The person's own browser stays."""
+    anna, programs = browsers.new(), [browsers.new(), browsers.new()]
+    made = [anna.post("/api/me/tokens", json={"label": "a bot"}).json() for _ in programs]
+    table = opened(anna)
+    for program, token in zip(programs, made, strict=True):
+        program.headers["Authorization"] = f"Bearer {token['token']}"
+    with connected(anna, table) as own, connected(programs[0], table) as asks, connected(programs[1], table) as hears:
+        for live in (own, asks, hears):
+            live.receive("news")
+        asks.send(type="command", id="before", command={"do": "chat", "text": "before"})
+        asks.receive("accepted")
+        for token in made:
+            assert anna.delete(f"/api/me/tokens/{token['id']}").status_code == 204
+        asks.send(type="command", id="after", command={"do": "chat", "text": "after"})
+        assert asks.dismissed() == ("bad_token", 4401)
+        own.send(type="command", id="own", command={"do": "chat", "text": "mine"})
+        own.receive("accepted")
+        assert hears.dismissed() == ("bad_token", 4401)
+    said = [one["text"] for one in anna.get(f"/api/tables/{table}/log").json()["entries"] if one["kind"] == "said"]
+    assert said == ["before", "mine"]
 
 
 def test_a_message_that_cannot_be_read_is_answered_and_nothing_happens(browsers: Browsers) -> None:

@@ -14,7 +14,7 @@ from stellwerk.server.addresses import household
 from stellwerk.server.faults import Fault, fault
 from stellwerk.server.http.at_table import TABLE_ID
 from stellwerk.server.http.errors import note_our_fault
-from stellwerk.server.http.identity import identity_of
+from stellwerk.server.http.identity import Identity, identity_of
 from stellwerk.server.http.messages import Ask, Hello, Order, Ping, id_of, read_message
 from stellwerk.server.http.tables import muted_by
 from stellwerk.server.rates import Rates
@@ -33,7 +33,7 @@ MOST_FAULTS = 50
 """So many messages that cannot be read, and the connection is closed."""
 MOST_WAITING = 64
 """Answers that wait to be sent before no more commands are read."""
-NO_TABLE, NO_HELLO, TOO_MANY_FAULTS, GONE = 4404, 4408, 4400, 1006
+NO_TABLE, NO_HELLO, TOO_MANY_FAULTS, REVOKED, LATER, GONE = 4404, 4408, 4400, 4401, 1013, 1006
 """Codes with which a connection is closed."""
 
 
@@ -42,7 +42,8 @@ async def live_table(socket: WebSocket, id: str) -> None:
     """Serve one connection to a table, until either side ends it."""
     state = socket.app.state
     house: House = state.house
-    person = await identity_of(socket).someone(socket)
+    identity = identity_of(socket)
+    person = await identity.someone(socket)
     try:
         await socket.accept()
     except OSError:
@@ -52,12 +53,12 @@ async def live_table(socket: WebSocket, id: str) -> None:
         if live is None:
             await _dismiss(socket, fault("unknown_table"), NO_TABLE)
         elif person is None:
-            await _Connection(socket, house, live, None, state.rates).serve()
+            await _Connection(socket, house, live, None, state.rates, identity).serve()
         else:
             with state.sockets.of_person(person):
-                await _Connection(socket, house, live, person, state.rates).serve()
+                await _Connection(socket, house, live, person, state.rates, identity).serve()
     except Fault as refused:
-        await _dismiss(socket, refused, 1013)
+        await _dismiss(socket, refused, REVOKED if refused.code == "bad_token" else LATER)
     except WebSocketDisconnect:
         pass
 
@@ -71,8 +72,17 @@ async def _dismiss(socket: WebSocket, refused: Fault, code: int) -> None:
 class _Connection:
     """One connection: what waits to be sent, and who listens."""
 
-    def __init__(self, socket: WebSocket, house: House, live: LiveTable, person: str | None, rates: Rates) -> None:
-        self.socket, self.house, self.live, self.person, self.rates = socket, house, live, person, rates
+    def __init__(
+        self,
+        socket: WebSocket,
+        house: House,
+        live: LiveTable,
+        person: str | None,
+        rates: Rates,
+        identity: Identity,
+    ) -> None:
+        self.socket, self.house, self.live, self.person = socket, house, live, person
+        self.rates, self.identity = rates, identity
         self.who = person or household(socket.client.host if socket.client else "")
         self.outbox: list[bytes] = []
         self.something = asyncio.Event()
@@ -152,6 +162,8 @@ class _Connection:
             for message in waiting:
                 await self._sent(message)
             self.room.set()
+            if self.news:
+                await self._expect_person()
             if self.news and not self.ordering and not self.outbox:
                 self.news = False
                 await self._sent(self.live.news(self.listener))
@@ -172,6 +184,7 @@ class _Connection:
                 text = ""
             except RuntimeError:  # they are gone, and sending has found out first
                 raise WebSocketDisconnect(GONE) from None
+            await self._expect_person()
             try:
                 await self._take(text)
             except Fault as refused:
@@ -179,6 +192,11 @@ class _Connection:
                 await self._answer({"type": "fault", "id": id_of(text), "error": refused.to_json()})
                 if self.faults >= MOST_FAULTS:
                     return
+
+    async def _expect_person(self) -> None:
+        """A token may have been revoked since the handshake: then nothing more is taken, and nothing told."""
+        if self.person is not None and await self.identity.someone(self.socket) != self.person:
+            raise fault("bad_token")
 
     async def _take(self, text: str) -> None:
         """Take one message."""
