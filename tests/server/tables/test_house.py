@@ -1,11 +1,16 @@
 """The house: what nobody uses rests, what nobody comes back to is closed, and neither is lost."""
 
 import asyncio
+import time
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+from stellwerk.server.tables import live as live_module
 from stellwerk.server.tables.house import House
-from stellwerk.server.tables.live import Listener
+from stellwerk.server.tables.live import Listener, Presence
+from stellwerk.server.tables.refusals import Refused
 from tests.server.tables.lib import AT_ONCE, do, first_legal, house, run, two_people, wanted
 
 
@@ -47,6 +52,22 @@ def test_a_table_with_somebody_at_it_does_not_rest(tmp_path: Path) -> None:
     run(main)
 
 
+def test_a_table_with_people_at_it_through_another_process_does_not_rest(tmp_path: Path) -> None:
+    """Whoever keeps it would leave it alone for an hour, and its bots would not move."""
+
+    async def main() -> None:
+        async with house(tmp_path, habits=STILL) as h:
+            live = await two_people(h)
+            live.elsewhere["another"] = Presence(frozenset({1}), time.monotonic())
+            await h.rest()
+            assert h.at_hand(live.state.id)
+            live.elsewhere.clear()
+            await h.rest()
+            assert not h.at_hand(live.state.id)
+
+    run(main)
+
+
 def test_bots_at_a_table_that_nobody_watches_play_on(tmp_path: Path) -> None:
     async def main() -> None:
         async with house(tmp_path, habits=STILL) as h:
@@ -75,5 +96,34 @@ def test_tables_that_nobody_came_back_to_are_closed_and_can_be_reopened(tmp_path
             await do(h, running, "ben", "reopen")
             await first_legal(h, running, 0)
             assert await phase_of(h, running.state.id) == "running"
+
+    run(main)
+
+
+def test_a_table_whose_log_is_full_can_be_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        async with house(tmp_path, habits=replace(STILL, empty=0.0)) as h:
+            forgotten, own = await h.open("anna", wanted()), await h.open("ben", wanted())
+            monkeypatch.setattr(live_module, "LONGEST_LOG", 1)
+            await do(h, own, "ben", "close")
+            await h.tidy()
+            assert (forgotten.state.phase, own.state.phase) == ("closed", "closed")
+
+    run(main)
+
+
+def test_a_table_that_cannot_be_closed_keeps_no_other_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def too_busy(*_args: object) -> int:
+        raise Refused("busy")
+
+    async def main() -> None:
+        async with house(tmp_path, habits=replace(STILL, empty=0.0)) as h:
+            tables = [await h.open(person, wanted()) for person in ("anna", "ben", "cleo")]
+            monkeypatch.setattr(tables[0], "write", too_busy)
+            await h.tidy()
+            assert [live.state.phase for live in tables] == ["open", "closed", "closed"]
+            assert f"table {tables[0].state.id}: nobody came back" in caplog.text
 
     run(main)

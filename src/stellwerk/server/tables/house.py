@@ -226,8 +226,8 @@ class House:
         long_ago = time.monotonic() - self._habits.rest
         for id, live in list(self._live.items()):
             tender = self._tenders.get(id)
-            if live.in_use() or live.used > long_ago or (tender is not None and not tender.idle()):
-                continue
+            if live.in_use() or live.anybody() or live.used > long_ago or (tender is not None and not tender.idle()):
+                continue  # also for people who are there through another process: nobody else moves their bots
             for known in (self._live, self._presence, self._left, self._tenders):
                 known.pop(id, None)
             if tender is not None:
@@ -239,9 +239,15 @@ class House:
         now = time.time()
         for phase, seconds in (("open", self._habits.empty), ("running", self._habits.forgotten)):
             for row in await self.readers.do(self.store.idle, now - seconds, (phase,), 100):
-                live = await self.table(row.id)
-                if live is not None and not live.anybody():
-                    await live.write(closing)
+                try:
+                    await self._forget(row.id)
+                except Exception:  # or no later one would ever be closed
+                    log.exception("table %s: nobody came back to it, and it could not be closed", row.id)
+
+    async def _forget(self, id: str) -> None:
+        live = await self.table(id)
+        if live is not None and not live.anybody():
+            await live.write(closing)
 
     async def _every(self, seconds: float, what: Callable[[], Awaitable[None]]) -> None:
         while True:
