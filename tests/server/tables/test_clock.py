@@ -7,7 +7,7 @@ import pytest
 
 from stellwerk.server.tables import clock
 from stellwerk.server.tables import live as live_module
-from stellwerk.server.tables.clock import ANSWER_SECONDS, Due, bot_moves_at, next_due
+from stellwerk.server.tables.clock import ANSWER_SECONDS, Due, bot_moves_at, next_due, pause_before
 from stellwerk.server.tables.live import Listener
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import SECONDS
@@ -53,6 +53,22 @@ def test_a_bot_moves_at_the_table_s_pace_and_quicker_within_its_turn(tmp_path: P
             state = replace(live.state, pace=2.0)
             assert bot_moves_at(state, 0) == state.moved + 1.0
             assert bot_moves_at(state, 1) == state.moved + 2.0
+
+    run(main)
+
+
+def test_a_clock_that_is_set_back_stops_no_bot(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted(seats=2, pace=10, bots=[{"seat": 1}]))
+            await do(h, live, "anna", "start")
+            state, now = replace(live.state, pace=2.0), live.state.moved - 3600.0
+            due = next_due(state, awake_since=None)
+            assert due is not None
+            assert (due.what, due.seat, due.at <= now) == ("bot", 1, True)
+            assert pause_before(state, 1, now) == 2.0
+            assert pause_before(state, 1, state.moved + 0.5) == 1.5
+            assert pause_before(state, 1, state.moved + 5.0) == 0.0
 
     run(main)
 

@@ -9,6 +9,7 @@ import pytest
 from stellwerk.door.actions import DrawFaceUp, to_json
 from stellwerk.server.bots.thinking import Answer, Question, ThinkingError
 from stellwerk.server.tables import clock
+from stellwerk.server.tables import live as live_module
 from stellwerk.server.tables.live import Listener
 from stellwerk.server.tables.tending import Turnstile, bot_seed
 from tests.server.tables.lib import GreedyThinkers, do, first_legal, house, run, two_people, until, wanted
@@ -53,6 +54,62 @@ def test_a_bot_looks_again_when_the_table_changed_while_it_thought(tmp_path: Pat
             slow.may_answer.set()
             await until(lambda: len(live.state.played) > played, live)
             assert slow.asked[asked + 1].view == seen
+
+    run(main)
+
+
+class RememberingThinkers(SlowThinkers):
+    """Bots that remember how often they were asked."""
+
+    async def think(self, question: Question) -> Answer:
+        answer = await super().think(question)
+        return Answer(answer.action, answer.reason, b"%d" % len(self.asked))
+
+
+def test_a_bot_does_not_remember_what_was_undone_while_it_thought(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            bots = RememberingThinkers()
+            h._thinkers = cast(Any, bots)
+            live = await h.open("anna", wanted("usa", 2, bots=[{"seat": 1}], options={"start_player": 0}))
+            await do(h, live, "anna", "start")
+            await first_legal(h, live, 0)
+            await until(lambda: live.state.owed() == (0,), live)
+            tender = h._tenders[live.state.id]
+            async with asyncio.timeout(60):
+                while tender._busy is not None:
+                    await asyncio.sleep(0)
+            assert live.memories == {1: b"1"}
+            bots.may_answer.clear()
+            for _ in range(2):
+                await do(h, live, "anna", "act", action={"do": "draw_blind"})
+            async with asyncio.timeout(60):
+                while len(bots.asked) == 1:
+                    await asyncio.sleep(0)
+            await do(h, live, "anna", "undo")
+            bots.may_answer.set()
+            async with asyncio.timeout(60):
+                while tender._busy is not None:
+                    await asyncio.sleep(0)
+            assert live.memories == {}
+
+    run(main)
+
+
+def test_at_a_table_whose_log_is_full_a_bot_is_not_asked_over_and_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            bots = GreedyThinkers()
+            h._thinkers = cast(Any, bots)
+            live = await h.open("anna", wanted("usa", 2, bots=[{"seat": 1}]))
+            monkeypatch.setattr(live_module, "LONGEST_LOG", live.state.number + 1)
+            await do(h, live, "anna", "start")
+            async with asyncio.timeout(60):
+                while "could not be done" not in caplog.text and len(bots.asked) < 3:
+                    await asyncio.sleep(0)
+            assert len(bots.asked) == 1, "it is asked again after a while, as after any other fault"
 
     run(main)
 

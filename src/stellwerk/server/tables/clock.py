@@ -8,6 +8,9 @@ from stellwerk.server.tables.state import SECONDS, TableState
 ANSWER_SECONDS = 60.0
 """How long people have to agree to an undo."""
 
+AT_ONCE = 0.0
+"""When a bot begins to think, whatever the clock says: it may have been set back since the game went on."""
+
 What: TypeAlias = Literal["bot", "stand_in", "drop_request"]
 
 
@@ -31,7 +34,7 @@ def next_due(state: TableState, awake_since: float | None) -> Due | None:
         return Due(state.request.at + ANSWER_SECONDS, "drop_request")
     bots = state.bots_to_move()
     if bots:
-        return Due(state.moved, "bot", bots[0])
+        return Due(AT_ONCE, "bot", bots[0])
     seconds = SECONDS[state.timer]
     owed = state.owed()
     if seconds is None or awake_since is None or not owed:
@@ -43,3 +46,8 @@ def bot_moves_at(state: TableState, seat: int) -> float:
     """When a bot lays down what it has decided: at a pace that people can follow, quicker within its own turn."""
     same = bool(state.played) and state.played[-1].seat == seat
     return state.moved + (state.pace / 2 if same else state.pace)
+
+
+def pause_before(state: TableState, seat: int, now: float) -> float:
+    """How long a bot that has decided still waits: never longer than the pace, even if the clock was set back."""
+    return max(0.0, min(bot_moves_at(state, seat) - now, state.pace))

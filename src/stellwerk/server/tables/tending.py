@@ -8,7 +8,7 @@ import time
 from stellwerk.door.actions import from_json
 from stellwerk.door.illegal import IllegalAction
 from stellwerk.server.bots.thinking import Answer, Question, Thinkers, ThinkingError
-from stellwerk.server.tables.clock import Due, bot_moves_at, next_due
+from stellwerk.server.tables.clock import Due, next_due, pause_before
 from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.planned import STAND_IN, Planned, expect
 from stellwerk.server.tables.playing import acted, drop_request, stand_in
@@ -102,8 +102,10 @@ class Tender:
                 await self._move(due.seat)
             else:
                 await self.live.write(lambda state: self._ended(state, due))
-        except Refused:
-            pass  # somebody was quicker, here or in another process: the table is as they left it
+        except Refused as refused:
+            if refused.code in ("log_full", "busy"):
+                raise  # it would be refused again at once, for ever
+            # else somebody was quicker, here or in another process: the table is as they left it
 
     def _ended(self, state: TableState, due: Due) -> Planned:
         """Somebody's time is up: if it still is when their table's turn to write has come. They may just have acted."""
@@ -119,12 +121,12 @@ class Tender:
         sitter = state.sitters[seat]
         level = sitter.bot if sitter is not None and sitter.bot is not None else STAND_IN
         answer = await self._ask(state, seat, level)
-        if answer is not None:
-            live.memories[seat] = answer.memory
-        await asyncio.sleep(max(0.0, bot_moves_at(state, seat) - time.time()))
+        await asyncio.sleep(pause_before(state, seat, time.time()))
         await self._turnstile.passed()
         try:
             await live.write(lambda now: _decided(now, seat, state, level, answer))
+            if answer is not None:
+                live.memories[seat] = answer.memory  # not before: what it decided may have been undone meanwhile
         except IllegalAction:
             log.error("table %s: a bot (%s) decided something illegal", state.id, level)
             live.memories.pop(seat, None)
