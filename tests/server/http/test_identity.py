@@ -175,8 +175,9 @@ def move(app: Any, clock: Clock, wait: float = 0.0, times: int = 1) -> list[obje
         found: list[object] = []
         for _ in range(times):
             try:
-                used = await known.use_move(secret)
-                found.append((used.person, used.table_id, used.seat))
+                link = await known.find_move(secret)
+                await known.use_move(link)
+                found.append((link.person, link.table_id, link.seat))
             except Fault as refused:
                 found.append(refused.code)
         connection = HTTPConnection({"type": "http", "headers": [(b"cookie", f"stellwerk={secret}".encode())]})
@@ -193,6 +194,19 @@ def test_a_link_moves_a_seat_once_and_not_for_ever() -> None:
     assert move(app, clock, wait=MOVE_SECONDS + 1) == ["used_link"]
 
 
+def test_of_two_who_use_a_link_at_once_one_is_refused() -> None:
+    known: Identity = app_of().state.identity
+
+    async def both() -> None:
+        secret = await known.new_move("ada", "table1", 3)
+        first, second = await known.find_move(secret), await known.find_move(secret)
+        await known.use_move(first)
+        with pytest.raises(Fault, match="link"):
+            await known.use_move(second)
+
+    asyncio.run(both())
+
+
 def test_no_other_secret_passes_for_a_link() -> None:
     store = MemoryStore()
     app = app_of(store=store)
@@ -201,6 +215,6 @@ def test_no_other_secret_passes_for_a_link() -> None:
     known: Identity = app.state.identity
     for wrong in (secret, "made-up", "a" * 4000):
         with pytest.raises(Fault, match="link"):
-            asyncio.run(known.use_move(wrong))
+            asyncio.run(known.find_move(wrong))
     assert browser.get("/api/me", headers=bearer(secret)).json()["person"]
     assert all(one.used is None for one in store.credentials.values())

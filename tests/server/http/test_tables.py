@@ -2,96 +2,17 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection
 
 from stellwerk.door.records import Record
-from stellwerk.server import wiring
-from stellwerk.server.app import make_app
-from stellwerk.server.settings import Settings
-from stellwerk.server.wiring import open_house
 from stellwerk.table import verify
-from tests.server.serving import PATIENCE, dialled, served
-from tests.server.tables.lib import AT_ONCE, GreedyThinkers
-
-
-class Browsers:
-    """Makes browsers that share a server: each has cookies of its own."""
-
-    def __init__(self, base: str, stack: ExitStack) -> None:
-        self._base, self._stack = base, stack
-
-    def new(self) -> httpx.Client:
-        return self._stack.enter_context(httpx.Client(base_url=self._base))
-
-
-@pytest.fixture
-def browsers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browsers]:
-    """A whole server, and browsers that ask it."""
-    monkeypatch.setattr(wiring, "Thinkers", GreedyThinkers)
-    settings = Settings(data_dir=tmp_path, pace=0)
-    with served(make_app(settings, open_house(settings, AT_ONCE))) as base, ExitStack() as stack:
-        yield Browsers(base, stack)
-
-
-def opened(browser: httpx.Client, game: str = "card", seats: int = 2, **fields: Any) -> str:
-    answer = browser.post("/api/tables", json={"game": game, "seats": seats, "name": "Anna", "pace": 0, **fields})
-    assert answer.status_code == 201, answer.text
-    return str(answer.json()["table"])
-
-
-_made = iter(range(1_000_000))
-
-
-def order(browser: httpx.Client, table: str, do: str, id: str | None = None, **fields: Any) -> Any:
-    body = {"id": id or f"c{next(_made)}", "command": {"do": do, **fields}}
-    return browser.post(f"/api/tables/{table}/commands", json=body)
-
-
-def done(answer: Any) -> int:
-    assert answer.status_code == 200, answer.text
-    return int(answer.json()["number"])
-
-
-class Live:
-    """One end of a WebSocket."""
-
-    def __init__(self, socket: ClientConnection) -> None:
-        self._socket = socket
-
-    def send(self, **message: Any) -> None:
-        self._socket.send(json.dumps(message))
-
-    def receive(self, kind: str) -> dict[str, Any]:
-        """The next message of a kind."""
-        while True:
-            message: dict[str, Any] = json.loads(self._socket.recv(PATIENCE))
-            if message["type"] == kind:
-                return message
-
-    def dismissed(self) -> tuple[str, int]:
-        """Why, and with which code, the server ends the connection. No chat comes before that."""
-        while (message := json.loads(self._socket.recv(PATIENCE)))["type"] != "fault":
-            assert "mine" not in [one.get("text") for one in message.get("entries", [])]
-        with pytest.raises(ConnectionClosed) as closed:
-            self._socket.recv(PATIENCE)
-        assert closed.value.rcvd is not None
-        return message["error"]["code"], closed.value.rcvd.code
-
-
-@contextmanager
-def connected(browser: httpx.Client, table: str, seen: int | None = None) -> Iterator[Live]:
-    with dialled(browser, table) as socket:
-        live = Live(socket)
-        live.send(type="hello", seen=seen)
-        yield live
+from tests.server.http.tabling import Browsers, connected, done, opened, order
+from tests.server.serving import PATIENCE, dialled
 
 
 def play_to_the_end(browser: httpx.Client, table: str) -> dict[str, Any]:
@@ -189,32 +110,6 @@ def test_who_plays_by_rest_is_present_and_no_bot_is_called_for_them(browsers: Br
     assert told["game"]["view"]["to_act"] == [1]
     answer = order(anna, table, "call_stand_in", seat=1)
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not_away")
-
-
-def test_a_link_moves_a_seat_to_another_device_once(browsers: Browsers) -> None:
-    anna, phone, thief = browsers.new(), browsers.new(), browsers.new()
-    table = opened(anna)
-    assert thief.post(f"/api/tables/{table}/seats/0/move").status_code == 401
-    link = anna.post(f"/api/tables/{table}/seats/0/move").json()["token"]
-    assert phone.post(f"/api/moves/{link}").json()["seat"] == 0
-    assert phone.get(f"/api/tables/{table}").json()["you"] == {"seat": 0, "host": True, "undo": None}
-    assert anna.get(f"/api/tables/{table}").json()["you"]["seat"] is None
-    assert thief.post(f"/api/moves/{link}").status_code == 404
-    assert thief.post("/api/moves/made-up").status_code == 404
-
-
-def test_a_link_is_for_the_own_seat_and_worthless_once_that_was_given_up(browsers: Browsers) -> None:
-    anna, ben, cleo, phone = (browsers.new() for _ in range(4))
-    table = opened(anna)
-    done(order(ben, table, "sit", name="Ben"))
-    refused = ben.post(f"/api/tables/{table}/seats/0/move")
-    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "no_seat")
-    link = ben.post(f"/api/tables/{table}/seats/1/move").json()["token"]
-    done(order(ben, table, "leave"))
-    done(order(cleo, table, "sit", name="Cleo", seat=1))
-    refused = phone.post(f"/api/moves/{link}")
-    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "no_such_seat")
-    assert cleo.get(f"/api/tables/{table}").json()["you"]["seat"] == 1
 
 
 def test_who_is_muted_is_not_heard_at_once_nor_later_nor_in_the_log(browsers: Browsers) -> None:

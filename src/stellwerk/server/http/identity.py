@@ -33,6 +33,8 @@ FRESH = 60.0
 _LONGEST_SECRET = 128
 
 Value = TypeVar("Value")
+Trial = Callable[[str], object]
+"""Tries what somebody asks for without doing it, and raises if it would be refused. Given the id of the person."""
 
 
 class People(Protocol):
@@ -93,16 +95,21 @@ class Identity:
         cookie = connection.cookies.get(self.cookie)
         return None if cookie is None else await self._person_of(cookie, COOKIE)
 
-    async def person(self, connection: HTTPConnection, response: Response) -> str:
-        """The person who asks; somebody new, with a cookie in the response, where a browser has none that is good."""
+    async def person(self, connection: HTTPConnection, response: Response, trial: Trial | None = None) -> str:
+        """The person who asks; somebody new, with a cookie in the response, where a browser has none that is good.
+
+        Nobody is made for what the trial refuses: a refusal brings no cookie, so nobody would ever be that person.
+        """
         person = await self.someone(connection)
         if person is not None:
             return person
         if _bearer(connection) is not None:
             raise fault("bad_token", headers={"WWW-Authenticate": "Bearer"})
-        self._rates.take("people", household(connection.client.host if connection.client else ""))
         secret, now = new_secret(), self._clock()
         new = Person(secrets.token_hex(8), None, None, now, now)
+        if trial is not None:
+            trial(new.id)
+        self._rates.take("people", household(connection.client.host if connection.client else ""))
         await self._writer.do(self._store.add_person, new, _kept(secret, new.id, COOKIE, now))
         self._set_cookie(response, secret)
         return new.id
@@ -128,16 +135,20 @@ class Identity:
         await self._writer.do(self._store.add_credential, kept)
         return secret
 
-    async def use_move(self, secret: str) -> Credential:
-        """Use the link: whose seat it moves, and which. It cannot be used again, whatever comes of it."""
-        digest, now = hash_of(secret), self._clock()
-        found = await self._readers.do(self._store.credential, digest) if len(secret) <= _LONGEST_SECRET else None
-        if found is None or found.kind != MOVE or now - found.created > MOVE_SECONDS:
+    async def find_move(self, secret: str) -> Credential:
+        """What a link is good for: whose seat it moves, and which. It is not used by that."""
+        known = len(secret) <= _LONGEST_SECRET
+        found = await self._readers.do(self._store.credential, hash_of(secret)) if known else None
+        if found is None or found.kind != MOVE or found.used is not None:
             raise fault("used_link")
-        used = await self._writer.do(self._store.use_credential, digest, now)
-        if used is None:
+        if self._clock() - found.created > MOVE_SECONDS:
             raise fault("used_link")
-        return used
+        return found
+
+    async def use_move(self, link: Credential) -> None:
+        """Use a link that was found: it cannot be used again. Of two who do so at once, one is refused."""
+        if await self._writer.do(self._store.use_credential, link.hash, self._clock()) is None:
+            raise fault("used_link")
 
     async def _person_of(self, secret: str, kind: str) -> str | None:
         if not secret or len(secret) > _LONGEST_SECRET:
@@ -203,9 +214,9 @@ class Asker:
     def __init__(self, request: Request, response: Response) -> None:
         self._request, self._response = request, response
 
-    async def person(self) -> str:
-        """The id of the person who asks; somebody new gets a cookie."""
-        return await identity_of(self._request).person(self._request, self._response)
+    async def person(self, trial: Trial | None = None) -> str:
+        """The id of the person who asks; somebody new gets a cookie, unless the trial refuses what they ask for."""
+        return await identity_of(self._request).person(self._request, self._response, trial)
 
 
 Someone = Annotated[str | None, Depends(someone)]

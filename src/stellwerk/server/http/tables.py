@@ -23,11 +23,13 @@ from stellwerk.server.http.schemas.tables import (
     TableOpened,
 )
 from stellwerk.server.tables.commands import Chat, Sit
-from stellwerk.server.tables.lobby import move_seat
+from stellwerk.server.tables.live import LiveTable
+from stellwerk.server.tables.lobby import move_seat, sit
 from stellwerk.server.tables.news import entries_told
-from stellwerk.server.tables.opening import OpenTable
-from stellwerk.server.tables.planned import expect, own_seat
+from stellwerk.server.tables.opening import OpenTable, opened
+from stellwerk.server.tables.planned import Asker, Planned, expect, own_seat
 from stellwerk.server.tables.playing import ask
+from stellwerk.server.tables.state import TableState
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -38,9 +40,9 @@ REFUSALS = errors("nobody", "unknown_table", "refused")
 @router.post("/tables", status_code=201, summary="Open a table", responses=errors("refused", "bad_token"))
 async def open_table(wanted: OpenTable, asking: Asking, house: InHouse, request: Request) -> TableOpened:
     """Open a table. Whoever has its id can come in: it is the invitation."""
-    somebody = await asking.person()
-    request.app.state.rates.take("tables", somebody)
     with refusals():
+        somebody = await asking.person(lambda new: opened(new, wanted, pace=0.0))
+        request.app.state.rates.take("tables", somebody)
         live = await house.open(somebody, wanted)
     return TableOpened(table=live.state.id, number=live.state.number, seed_hash=live.state.seed_hash)
 
@@ -89,7 +91,7 @@ async def post_command(
     live: AtTable, asked: Ordered, asking: Asking, someone: Someone, house: InHouse, request: Request
 ) -> Accepted:
     """Do it once, however often it is sent under the same id. The number is that of its entry, which is on disk."""
-    somebody = await asking.person() if isinstance(asked.command, Sit) else await known(someone)
+    somebody = await _sitting(live, asked.command, asking) if isinstance(asked.command, Sit) else await known(someone)
     rates = request.app.state.rates
     rates.take("commands", somebody)
     if isinstance(asked.command, Chat):
@@ -97,6 +99,12 @@ async def post_command(
     live.visit(somebody)
     with refusals():
         return Accepted(number=await house.command(live, somebody, asked.id, asked.command))
+
+
+async def _sitting(live: LiveTable, command: Sit, asking: Asking) -> str:
+    """Whoever would like to sit down: also somebody new, if they can."""
+    with refusals():
+        return await asking.person(lambda new: sit(live.state, Asker(new, live.is_present), command))
 
 
 @router.post("/tables/{id}/ask", summary="Would this be legal?", responses=REFUSALS)
@@ -121,15 +129,22 @@ async def post_move(live: AtTable, seat: SeatNumber, person: KnownPerson, reques
 )
 async def use_move(token: str, asking: Asking, house: InHouse, request: Request) -> Moved:
     """Use a link that moves a seat: from now on, who asks sits there."""
-    found = await identity_of(request).use_move(token)
-    assert found.table_id is not None
-    assert found.seat is not None
-    live, seat = await house.table(found.table_id), found.seat
+    identity = identity_of(request)
+    link = await identity.find_move(token)
+    assert link.table_id is not None
+    assert link.seat is not None
+    live, seat = await house.table(link.table_id), link.seat
     assert live is not None
-    somebody = await asking.person()
+
+    def moved(state: TableState, to: str) -> Planned:
+        expect(state.seat_of(link.person) == seat, "no_such_seat")
+        return move_seat(state, seat, to)
+
     with refusals():
-        expect(live.state.seat_of(found.person) == seat, "no_such_seat")
-        number = await live.write(lambda state: move_seat(state, seat, somebody), somebody)
+        somebody = await asking.person(lambda new: moved(live.state, new))
+        moved(live.state, somebody)  # what is refused does not use up the link
+        await identity.use_move(link)
+        number = await live.write(lambda state: moved(state, somebody), somebody)
     return Moved(table=live.state.id, seat=seat, number=number)
 
 
