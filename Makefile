@@ -1,4 +1,5 @@
-# The daily commands. `make` alone lists them. Everything happens in .venv; nothing else on the machine is touched.
+# The daily commands. `make` alone lists them. Everything happens in .venv and the cache folder; only the browser tests
+# need more, Chromium, and install it where it is missing and they may.
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
