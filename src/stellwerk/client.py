@@ -244,14 +244,15 @@ class Client:
             try:
                 # It outlives this block: `Seat` closes it.
                 socket = connect(url, additional_headers=self._headers(), max_size=_LARGEST_NEWS).__enter__()
-                socket.send(json.dumps({"type": "hello", "seen": seen}))
+                with suppress(ConnectionClosed):  # the server may have said why, and hung up: that is to be read
+                    socket.send(json.dumps({"type": "hello", "seen": seen}))
                 return socket
             except InvalidStatus as error:
                 refused = self._refusal(error.response.status_code, error.response.body)
                 if error.response.status_code not in _PASSING:
                     raise refused from None
                 trouble: ClientError = refused
-            except (OSError, InvalidHandshake, ConnectionClosed) as error:
+            except (OSError, InvalidHandshake) as error:
                 trouble = NotConnected(f"{self.url} cannot be reached: {error}")
             patience.wait(trouble)
 
@@ -373,7 +374,7 @@ def _decide(seat: Seat, news: Json, choose: Choose, always_ask: bool, agree: boo
 
 
 def _refused(message: Json) -> Refused:
-    return Refused(**message["error"])
+    return BadToken() if message["error"]["code"] == "bad_token" else Refused(**message["error"])
 
 
 def _no_seat() -> Refused:

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from websockets.sync.client import ClientConnection, connect
 
 from stellwerk import DrawBlind, KeepTickets, verify
 from stellwerk.client import BadToken, Client, NotConnected, Refused
@@ -126,6 +127,31 @@ def test_a_table_that_is_not_there_is_said_at_once(address: str) -> None:
         anna.table("nowhere")
     with pytest.raises(Refused, match="unknown_table"):
         anna.play("nowhere", Chooser(1))
+
+
+def test_what_a_server_says_before_it_hangs_up_is_heard(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It need not wait for a hello to say that there is no such table; then no second try is made."""
+    dialled: list[ClientConnection] = []
+
+    def connect_and_wait(*where: Any, **how: Any) -> ClientConnection:
+        dialled.append(connect(*where, **how))
+        dialled[-1].recv_events_thread.join()  # until the server has hung up
+        return dialled[-1]
+
+    monkeypatch.setattr("stellwerk.client.connect", connect_and_wait)
+    with pytest.raises(Refused, match="unknown_table"), Client(address).at("nowhere") as seat:
+        next(seat.news())
+    assert len(dialled) == 1
+
+
+def test_a_program_whose_token_is_revoked_hears_so_at_the_table(address: str) -> None:
+    anna, _, table = two_people(address)
+    with anna.at(table) as seat:
+        next(seat.news())
+        (token,) = anna._ask("GET", "/api/me/tokens")
+        anna._ask("DELETE", f"/api/me/tokens/{token['id']}")
+        with pytest.raises(BadToken):
+            seat.do("chat", text="Hello!")
 
 
 def test_who_has_no_seat_cannot_play(address: str) -> None:
