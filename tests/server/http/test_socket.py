@@ -1,6 +1,7 @@
 """One connection to a table: in what order it is told things."""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -24,18 +25,20 @@ class SlowSocket:
 
 
 class Known:
-    """Knows who asks, after a moment; until it does no longer."""
+    """Knows Anna, after a moment."""
 
-    def __init__(self) -> None:
-        self.person: str | None = "anna"
-
-    async def someone(self, _connection: object) -> str | None:
+    async def someone(self, _connection: object) -> str:
         await asyncio.sleep(0)
-        return self.person
+        return "anna"
 
 
 class Told:
-    """A table that always has news."""
+    """A table that always has news, none of which is chat."""
+
+    state = SimpleNamespace(number=1)
+
+    def missed(self, _seen: int | None) -> None:
+        return None
 
     def news(self, _listener: object) -> bytes:
         return b"news"

@@ -132,6 +132,30 @@ def test_who_is_muted_is_not_heard_at_once_nor_later_nor_in_the_log(browsers: Br
     assert ben.put(f"/api/tables/{table}/mutes/1").status_code == 409, "nobody mutes themselves"
 
 
+def test_who_is_muted_through_another_process_is_not_heard_either(browsers: Browsers, tmp_path: Path) -> None:
+    anna, ben = browsers.new(), browsers.new()
+    table = opened(anna)
+    done(order(ben, table, "sit", name="Ben"))
+    who = (ben.get("/api/me").json()["person"], table, anna.get("/api/me").json()["person"])
+
+    def heard() -> list[str | None]:
+        done(order(anna, table, "chat", text="lalala"))
+        while not (entries := live.receive("news")["entries"]):
+            pass
+        return [one["text"] for one in entries]
+
+    with connected(ben, table) as live:
+        live.receive("news")
+        for change, said in (
+            ("INSERT INTO mutes (person, table_id, muted_person) VALUES (?, ?, ?)", None),
+            ("DELETE FROM mutes WHERE person = ? AND table_id = ? AND muted_person = ?", "lalala"),
+        ):
+            with sqlite3.connect(tmp_path / "stellwerk.sqlite") as elsewhere:
+                elsewhere.execute(change, who)
+            elsewhere.close()
+            assert heard() == [said]
+
+
 def test_a_returning_client_gets_just_what_it_missed(browsers: Browsers) -> None:
     anna = browsers.new()
     table = opened(anna)

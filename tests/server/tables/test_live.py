@@ -170,10 +170,10 @@ def test_who_is_muted_is_not_heard(tmp_path: Path) -> None:
         async with house(tmp_path) as h:
             live = await two_people(h)
             ben = hears(live, "ben", live.state.number)
-            live.muted("ben", "anna", True)
+            ben.muted = frozenset({"anna"})
             await do(h, live, "anna", "chat", text="lalala")
             assert [one["text"] for one in news(live, ben)["entries"]] == [None]
-            live.muted("ben", "anna", False)
+            ben.muted = frozenset()
             await do(h, live, "anna", "chat", text="sorry")
             assert [one["text"] for one in news(live, ben)["entries"]] == ["sorry"]
 

@@ -130,7 +130,6 @@ class _Connection:
         if first.seen is not None and first.seen > self.live.state.number:
             await self.live.read_on()  # they come from another process, and are ahead of what we have heard
         self.listener.seen = first.seen
-        self.listener.muted = await muted_by(self.house, self.person, self.live.state.id)
         self._wake()
         return True
 
@@ -164,6 +163,7 @@ class _Connection:
             self.room.set()
             if self.news:
                 await self._expect_person()
+                await self._ask_mutes()
             if self.news and not self.ordering and not self.outbox:
                 self.news = False
                 await self._sent(self.live.news(self.listener))
@@ -197,6 +197,19 @@ class _Connection:
         """A token may have been revoked since the handshake: then nothing more is taken, and nothing told."""
         if self.person is not None and await self.identity.someone(self.socket) != self.person:
             raise fault("bad_token")
+
+    async def _ask_mutes(self) -> None:
+        """Whom they have muted: asked when there is chat to tell, as they may have done it through another process.
+
+        And asked again if more was said meanwhile, by somebody whom they may just have muted.
+        """
+        number = None
+        while number != self.live.state.number and self._is_chat_new():
+            number = self.live.state.number
+            self.listener.muted = await muted_by(self.house, self.person, self.live.state.id)
+
+    def _is_chat_new(self) -> bool:
+        return any(entry.kind == "said" for entry in self.live.missed(self.listener.seen) or ())
 
     async def _take(self, text: str) -> None:
         """Take one message."""

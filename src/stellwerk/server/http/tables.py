@@ -153,7 +153,6 @@ async def mute(live: AtTable, seat: SeatNumber, person: KnownPerson, house: InHo
     """Hear nothing more of what this player says at this table."""
     other = _person_in(live, seat, person)
     await house.writer.do(house.store.mute, person, live.state.id, other)
-    live.muted(person, other, True)
 
 
 @router.delete("/tables/{id}/mutes/{seat}", status_code=204, summary="Hear somebody again", responses=REFUSALS)
@@ -161,7 +160,6 @@ async def unmute(live: AtTable, seat: SeatNumber, person: KnownPerson, house: In
     """Hear again what this player says."""
     other = _person_in(live, seat, person)
     await house.writer.do(house.store.unmute, person, live.state.id, other)
-    live.muted(person, other, False)
 
 
 def _person_in(live: AtTable, seat: int, person: str) -> str:

@@ -252,12 +252,6 @@ class LiveTable:
         with suppress(Refused):
             await self.write(lambda state: come_back(state, asker), person)
 
-    def muted(self, person: str, other: str, quiet: bool) -> None:
-        """Somebody does not want to hear somebody else any more, or does again."""
-        for listener in self.listeners:
-            if listener.person == person:
-                listener.muted = listener.muted | {other} if quiet else listener.muted - {other}
-
     def present(self) -> frozenset[int]:
         """The seats whose people are here through this process: connected, or lately by REST."""
         seats = map(self.state.seat_of, (*(listener.person for listener in self.listeners), *self._visits))
