@@ -62,6 +62,7 @@ class Live:
         """Why, and with which code, the server ends the connection. No chat comes before that."""
         while (message := json.loads(self._socket.recv(PATIENCE)))["type"] != "fault":
             assert "mine" not in [one.get("text") for one in message.get("entries", [])]
+        assert "id" not in message
         with pytest.raises(ConnectionClosed) as closed:
             self._socket.recv(PATIENCE)
         assert closed.value.rcvd is not None

@@ -39,7 +39,7 @@ class Pong(BaseModel):
 
 
 class FaultTold(BaseModel):
-    """A message could not be read; or, without an id, the connection ends for this reason."""
+    """A message could not be read; or, where the id is left out, not null, the connection ends for this reason."""
 
     type: Literal["fault"]
     id: str | None = left_out("The client's id of the message, if it could be found")
