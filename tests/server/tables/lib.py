@@ -51,9 +51,9 @@ class GreedyThinkers:
 async def house(folder: Path, url: str | None = None, habits: Habits = AT_ONCE) -> AsyncIterator[House]:
     database = open_database(url, folder)
     store = Store(database)
-    writer, readers = Writer(store), Readers()
+    writer, readers, again = Writer(store), Readers(), Readers(1)
     thinkers = cast(Thinkers, GreedyThinkers())
-    made = House(store, writer, readers, thinkers, habits)
+    made = House(store, writer, readers, thinkers, habits, again)
     await made.start()
     try:
         yield made
@@ -61,6 +61,7 @@ async def house(folder: Path, url: str | None = None, habits: Habits = AT_ONCE) 
         await made.close()
         await writer.close()
         readers.close()
+        again.close()
         database.close()
 
 

@@ -27,7 +27,7 @@ MOST_MOMENTS = 60
 async def get_record(live: AtTable, house: InHouse) -> Response:
     """Give the whole game as a file: `stellwerk verify` and `stellwerk replay` read it."""
     state = expect_over(live)
-    answer = plain((await house.readers.do(record_of, state)).to_json())
+    answer = plain((await house.again.do(record_of, state)).to_json())
     answer.headers["Content-Disposition"] = f'attachment; filename="stellwerk-{state.game}-{state.id}.json"'
     return answer
 
@@ -45,7 +45,7 @@ async def get_replay(
 ) -> Response:
     """Give moments of the game: after so many actions, what each seat saw. Together they are everything."""
     state = expect_over(live)
-    return plain(await house.readers.do(_moments, state, first, count))
+    return plain(await house.again.do(_moments, state, first, count))
 
 
 def _moments(state: TableState, first: int, count: int) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def _seen_by(live: LiveTable, person: str) -> View:
 async def get_ways(live: AtTable, person: KnownPerson, house: InHouse) -> Response:
     """Tell of each ticket that you may see whether it is made, possible or lost, and the way that is left."""
     number, view = live.state.number, _seen_by(live, person)
-    return plain({"number": number, "tickets": await house.readers.do(_ways, view)})
+    return plain({"number": number, "tickets": await house.again.do(_ways, view)})
 
 
 def _ways(view: View) -> list[dict[str, Any]]:
@@ -66,11 +66,25 @@ async def get_track(live: AtTable, track: Annotated[str, Path(max_length=100)], 
 async def get_scoring(live: AtTable, house: InHouse) -> Response:
     """Tell where on the board everybody's points lie, and how they came, action by action."""
     state = expect_over(live)
-    return plain(await house.readers.do(_scoring, state))
+    return plain(_scorings.get(state.id) or await house.again.do(_scoring, state))
+
+
+_scorings: dict[str, dict[str, Any]] = {}
+"""The last ones, by table: a game that is over does not change, and everybody who was at it looks at once."""
+_MOST_SCORINGS = 32
 
 
 def _scoring(state: TableState) -> dict[str, Any]:
-    """From the record, in a thread."""
+    """Worked out once, in a thread, however many wait for it there."""
+    found = _scorings.get(state.id) or _scored(state)
+    _scorings[state.id] = found
+    while len(_scorings) > _MOST_SCORINGS:
+        del _scorings[next(iter(_scorings))]
+    return found
+
+
+def _scored(state: TableState) -> dict[str, Any]:
+    """From the record."""
     points = []
     for table, _ in stages(record_of(state)):
         view = table.view(None)

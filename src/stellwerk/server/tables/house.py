@@ -62,8 +62,11 @@ class House:
         readers: Readers,
         thinkers: Thinkers,
         habits: Habits = HABITS,
+        again: Readers | None = None,
     ) -> None:
         self.store, self.writer, self.readers = store, writer, readers
+        self.again = again or readers
+        """For whatever plays a game again, or looks for ways on its board: nobody's name waits behind that."""
         self._hub: Hub = LocalHub()
         self._thinkers, self._habits = thinkers, habits
         self.me = store.process if store.database.is_postgres else "alone"
@@ -142,7 +145,7 @@ class House:
         return id in self._live
 
     async def _load(self, id: str) -> LiveTable | None:
-        found = await self.readers.do(_read, self.store, id)
+        found = await self.again.do(_read, self.store, id)
         if found is None:
             return None
         state, entries = found
@@ -152,7 +155,7 @@ class House:
         return live
 
     def _welcome(self, state: TableState, entries: list[Entry]) -> LiveTable:
-        live = LiveTable(state, entries, self.store, self.writer, self.readers)
+        live = LiveTable(state, entries, self.store, self.writer, self.readers, self.again)
         live.on_change = self._changed
         self._live[state.id] = live
         return live
@@ -212,7 +215,15 @@ class House:
         ids = {row.id for row in rows}
         for id in [id for id in self._tenders if id not in ids]:
             await self._tenders.pop(id).close()
-        await asyncio.gather(*(self._tend(row.id) for row in rows if row.id not in self._tenders))
+        for row in rows:  # one after the other: after a restart whoever comes in would wait behind all of them
+            if row.id not in self._tenders:
+                await self._tend_if_possible(row.id)
+
+    async def _tend_if_possible(self, id: str) -> None:
+        try:
+            await self._tend(id)
+        except Exception:  # or no later one would be tended
+            log.exception("table %s: cannot be looked after; it is tried again", id)
 
     async def _tend(self, id: str) -> None:
         live = await self.table(id)

@@ -62,7 +62,13 @@ class LiveTable:
     """One table in this process. All writing goes through `write`, one at a time."""
 
     def __init__(
-        self, state: TableState, entries: Sequence[Entry], store: Store, writer: Writer, readers: Readers
+        self,
+        state: TableState,
+        entries: Sequence[Entry],
+        store: Store,
+        writer: Writer,
+        readers: Readers,
+        again: Readers | None = None,
     ) -> None:
         self.state = state
         self.listeners: set[Listener] = set()
@@ -75,7 +81,7 @@ class LiveTable:
         self.rematching = asyncio.Lock()
         """Held while the next table is opened, so that it is opened once."""
         self.used = time.monotonic()
-        self._store, self._writer, self._readers = store, writer, readers
+        self._store, self._writer, self._readers, self._again = store, writer, readers, again or readers
         self._lock = asyncio.Lock()
         self._visits: dict[str, asyncio.TimerHandle] = {}
         """Who is here by REST, and what ends that."""
@@ -148,7 +154,7 @@ class LiveTable:
         """The game at an earlier moment: the one just before is at hand, any other is played again."""
         if self._before is not None and self._before[0] == len(after.played):
             return self._before[1]
-        return await self._readers.do(play_again, after)
+        return await self._again.do(play_again, after)
 
     def _append(self, after: TableState, entries: tuple[Entry, ...]) -> Append:
         before = self.state
@@ -200,7 +206,7 @@ class LiveTable:
             fold(after, entry)
             after.table = played_on(after, entry)
         if after.table is None and after.rules:
-            after.table = await self._readers.do(play_again, after)
+            after.table = await self._again.do(play_again, after)
         self._take(after, new)
 
     # Who listens

@@ -1,0 +1,54 @@
+"""Games that are played again, and boards that are searched for ways: nobody else waits for that."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from stellwerk.server.http import ways
+from stellwerk.server.storage.writer import READERS
+from tests.server.http.tabling import Browsers, done, opened, order
+
+
+def test_who_somebody_is_is_told_while_ways_are_looked_for(browsers: Browsers, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, stranger = browsers.new(), browsers.new()
+    table = opened(anna, "usa", bots=[{"seat": 1}])
+    done(order(anna, table, "start"))
+    begun, may_end = threading.Event(), threading.Event()
+
+    def slowly(_view: object) -> list[Any]:
+        begun.set()
+        assert may_end.wait(120)
+        return []
+
+    monkeypatch.setattr(ways, "_ways", slowly)
+    with ThreadPoolExecutor(2 * READERS) as many:
+        asking = [many.submit(anna.get, f"/api/tables/{table}/ways", timeout=120) for _ in range(2 * READERS)]
+        try:
+            assert begun.wait(60)
+            told = stranger.get("/api/me", headers={"Authorization": "Bearer unknown"}, timeout=20)
+            assert told.json()["person"] is None
+            assert not any(one.done() for one in asking)
+        finally:
+            may_end.set()
+        assert {one.result().status_code for one in asking} == {200}
+
+
+def test_the_points_of_a_game_are_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+
+    def scored(state: Any) -> dict[str, Any]:
+        looked.append(state.id)
+        return {"of": state.id}
+
+    monkeypatch.setattr(ways, "_scored", scored)
+    monkeypatch.setattr(ways, "_scorings", {})
+    monkeypatch.setattr(ways, "_MOST_SCORINGS", 2)
+    games = [cast(Any, SimpleNamespace(id=id)) for id in "abc"]
+    for state in (games[0], games[0], games[1], games[0]):
+        assert ways._scoring(state) == {"of": state.id}
+    assert looked == ["a", "b"]
+    ways._scoring(games[2])
+    assert len(ways._scorings) == 2, "few are kept"
