@@ -79,12 +79,13 @@ def test_a_bot_does_not_remember_what_was_undone_while_it_thought(tmp_path: Path
             async with asyncio.timeout(60):
                 while tender._busy is not None:
                     await asyncio.sleep(0)
-            assert live.memories == {1: b"1"}
+            assert set(live.memories) == {1}
             bots.may_answer.clear()
+            asked = len(bots.asked)
             for _ in range(2):
                 await do(h, live, "anna", "act", action={"do": "draw_blind"})
             async with asyncio.timeout(60):
-                while len(bots.asked) == 1:
+                while len(bots.asked) == asked:
                     await asyncio.sleep(0)
             await do(h, live, "anna", "undo")
             bots.may_answer.set()
