@@ -99,6 +99,35 @@ def test_whoever_is_left_is_the_host(tmp_path: Path) -> None:
     run(main)
 
 
+def test_at_a_table_that_everybody_left_the_next_who_sits_down_is_the_host(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted(seats=2))
+            await do(h, live, "anna", "leave")
+            for person in ("ben", "cleo"):
+                await do(h, live, person, "sit", name=person.title())
+            assert live.state.host == "ben"
+            row = await h.readers.do(h.store.table, live.state.id)
+            assert row is not None
+            assert row.host == "ben"
+            await do(h, live, "ben", "start")
+            assert live.state.phase == "running"
+
+    run(main)
+
+
+def test_who_opens_a_table_for_others_is_its_host_without_a_seat(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted(seats=2, name=None))
+            for person in ("ben", "cleo"):
+                await do(h, live, person, "sit", name=person.title())
+            await refused("only_host", h, live, "ben", "start")
+            await do(h, live, "anna", "start")
+
+    run(main)
+
+
 def test_in_a_running_game_the_table_stands_and_a_bot_plays_for_who_leaves(tmp_path: Path) -> None:
     async def main() -> None:
         async with house(tmp_path) as h:

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from stellwerk.door.actions import to_json
-from stellwerk.server.tables.again import record_of
+from stellwerk.server.tables.again import play_again, record_of
 from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import LiveTable
+from stellwerk.server.tables.playing import stand_in
 from stellwerk.server.tables.summary import you_info
 from stellwerk.table import verify
 from tests.server.tables.lib import PEOPLE, do, first_legal, house, refused, run, two_people, wanted
@@ -127,6 +128,73 @@ def test_going_back_over_what_others_did_needs_them_and_keeps_the_record_true(tm
             assert [one.seat for one in live.state.played] == [0, 1, seat], "back to before the second card"
             assert live.state.owed() == (seat,)
             verify(record_of(live.state))
+
+    run(main)
+
+
+def test_what_is_told_of_an_undo_is_what_it_does(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted(seats=2, pace=10, bots=[{"seat": 1}]))
+            await do(h, live, "anna", "start")
+            assert you_info(live.state, "anna")["undo"] is None, "there is nothing to take back"
+            await first_legal(h, live, 0)
+            assert you_info(live.state, "anna")["undo"] == "now", "there is nobody to be asked"
+            await do(h, live, "anna", "undo")
+            assert (live.state.request, len(live.state.played)) == (None, 0)
+            live, seat = await begin(h)
+            me, other = PEOPLE[seat], PEOPLE[1 - seat]
+            await do(h, live, me, "act", action={"do": "draw_tickets"})
+            await first_legal(h, live, seat)
+            assert you_info(live.state, me)["undo"] == "now"
+            await do(h, live, other, "undo")
+            assert you_info(live.state, me)["undo"] is None, "one at a time"
+            await refused("undo_asked", h, live, me, "undo")
+
+    run(main)
+
+
+async def asked_by_anna(h: House) -> LiveTable:
+    """A game of three in which Anna asks to take back a card, and Ben has agreed."""
+    live = await h.open("anna", wanted("usa", 3, pace=10, options={"start_player": 0}))
+    for person in ("ben", "cleo"):
+        await do(h, live, person, "sit", name=person.title())
+    await do(h, live, "anna", "start")
+    for seat in range(3):
+        await first_legal(h, live, seat)
+    await do(h, live, "anna", "act", action={"do": "draw_blind"})
+    await do(h, live, "anna", "undo")
+    await do(h, live, "ben", "answer_undo", agree=True)
+    return live
+
+
+def test_who_leaves_need_not_agree_any_more(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await asked_by_anna(h)
+            await do(h, live, "cleo", "leave")
+            assert (live.state.request, len(live.state.played)) == (None, 3), "all who are left have agreed"
+            assert live.state.table == play_again(live.state)
+            live = await asked_by_anna(h)
+            await live.write(lambda state: stand_in(state, 2))
+            assert (live.state.request, len(live.state.played)) == (None, 3)
+            live = await asked_by_anna(h)
+            await do(h, live, "ben", "leave")
+            assert live.state.request is not None, "Cleo is still asked"
+            assert len(live.state.played) == 4
+
+    run(main)
+
+
+def test_what_somebody_asked_for_who_leaves_nobody_wants_any_more(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await asked_by_anna(h)
+            await do(h, live, "anna", "leave")
+            assert (live.state.request, len(live.state.played)) == (None, 4)
+            live = await asked_by_anna(h)
+            await live.write(lambda state: stand_in(state, 0))
+            assert (live.state.request, len(live.state.played)) == (None, 4)
 
     run(main)
 

@@ -1,6 +1,6 @@
 """The commands around a game: who sits where, what they are called, how the table is set, opening and closing."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from stellwerk.door.records import RULES_VERSION
@@ -19,19 +19,22 @@ from stellwerk.server.tables.planned import (
     one,
     own_seat,
     robot,
+    without_voice,
 )
 from stellwerk.server.tables.state import Sitter, TableState
 from stellwerk.table import Table
 
 _LONGEST_CHAT = 500
+STAYS: Mapping[str, str | None] = {}
+"""Whoever is the host still is."""
 
 
 def _reseated(
-    kind: str, changed: Sequence[tuple[int, Sitter | None]], seat: int | None, host: str | None = None
+    kind: str, changed: Sequence[tuple[int, Sitter | None]], seat: int | None, host: Mapping[str, str | None] = STAYS
 ) -> Planned:
-    """Some seats change. `seat` is the one that it is about."""
-    body = {"seat": seat, "seats": [[at, None if who is None else sitter_json(who)] for at, who in changed]}
-    return one(kind, body | ({"host": host} if host is not None else {}))
+    """Some seats change. `seat` is the one that it is about; `host` says who is the host, if that changes."""
+    seats = [[at, None if who is None else sitter_json(who)] for at, who in changed]
+    return one(kind, {"seat": seat, "seats": seats, **host})
 
 
 def _expect_host(state: TableState, asker: Asker) -> None:
@@ -52,19 +55,24 @@ def sit(state: TableState, asker: Asker, command: do.Sit) -> Planned:
     wish = command.colour or (None if now is None else state.sitters[now].colour)  # type: ignore[union-attr]
     sitter = Sitter(name, checked_colour(state, wish, but=now), person=asker.person)
     left: list[tuple[int, Sitter | None]] = [] if now in (None, seat) else [(now, None)]
-    return _reseated("sat", [*left, (seat, sitter)], seat, None if state.host else asker.person)
+    return _reseated("sat", [*left, (seat, sitter)], seat, STAYS if state.host else {"host": asker.person})
 
 
 def leave(state: TableState, asker: Asker, _command: do.Leave) -> Planned:
-    """Give up the seat. Before the game it is free again; in it, a bot plays on; whoever is left is the host."""
+    """Give up the seat. Before the game it is free again; in it, a bot plays on; whoever is left is the host.
+
+    A table that everybody left before the game waits for a host: the next who sits down.
+    """
     seat = own_seat(state, asker.person)
     expect(state.phase != "closed", "closed")
     sitter = state.sitters[seat]
     assert sitter is not None
     heir = None if state.phase == "open" else robot(state.sitters, seat, STAND_IN, sitter.colour)
     others = [who.person for who in state.sitters if who is not None and who.person not in (None, asker.person)]
-    host = others[0] if state.host == asker.person and others else None
-    return _reseated("left", [(seat, heir)], seat, host)
+    host = STAYS
+    if state.host == asker.person and (others or state.phase == "open"):
+        host = {"host": others[0] if others else None}
+    return without_voice(state, seat, _reseated("left", [(seat, heir)], seat, host))
 
 
 def looks(state: TableState, asker: Asker, command: do.Looks) -> Planned:
@@ -175,5 +183,5 @@ def move_seat(state: TableState, seat: int, person: str) -> Planned:
         expect(False, "no_such_seat")
     assert sitter is not None
     expect(state.seat_of(person) in (None, seat), "seat_taken")
-    host = person if state.host == sitter.person else None
+    host = {"host": person} if state.host == sitter.person else STAYS
     return _reseated("moved", [(seat, replace(sitter, person=person, stood_in=False))], seat, host)

@@ -8,7 +8,17 @@ from stellwerk.door.actions import Action, ActionError, from_json, to_json
 from stellwerk.door.illegal import IllegalAction
 from stellwerk.server.tables import commands as do
 from stellwerk.server.tables.events import told_by_all
-from stellwerk.server.tables.planned import STAND_IN, Asker, Planned, expect, expect_running, one, own_seat
+from stellwerk.server.tables.planned import (
+    NO_ANSWER,
+    STAND_IN,
+    Asker,
+    Planned,
+    expect,
+    expect_running,
+    one,
+    own_seat,
+    without_voice,
+)
 from stellwerk.server.tables.state import TableState
 
 
@@ -66,8 +76,7 @@ def undo(state: TableState, asker: Asker, _command: do.Undo) -> Planned:
     last = state.last_own(seat)
     expect(last is not None, "nothing_to_undo")
     assert last is not None
-    others = [other for other in state.people() if other != seat]
-    if state.free_undo(seat) or not others:
+    if state.may_undo(seat) == "now":
         return Planned((("undone", {"seat": seat, "to": last.number}),), goes_back=True)
     return one("asked_undo", {"seat": seat, "to": last.number})
 
@@ -81,17 +90,14 @@ def answer_undo(state: TableState, asker: Asker, command: do.AnswerUndo) -> Plan
         expect(False, "no_undo_asked")
     assert request is not None
     expect(seat != request.seat, "own_undo")
-    answer = ("answered_undo", {"seat": seat, "agree": command.agree})
-    missing = set(state.people()) - {request.seat, seat} - request.agreed
-    if not command.agree or missing:
-        return Planned((answer,))
-    return Planned((answer, ("undone", {"seat": request.seat, "to": request.to})), goes_back=True)
+    answer = one("answered_undo", {"seat": seat, "agree": command.agree})
+    return without_voice(state, seat, answer) if command.agree else answer
 
 
 def drop_request(state: TableState) -> Planned:
     """Nobody answered in time: that is a no."""
     expect(state.request is not None, "no_undo_asked")
-    return one("answered_undo", {"seat": None, "agree": False})
+    return Planned((NO_ANSWER,))
 
 
 def call_stand_in(state: TableState, asker: Asker, command: do.CallStandIn) -> Planned:
@@ -109,7 +115,7 @@ def stand_in(state: TableState, seat: int) -> Planned:
     expect(sitter is not None and sitter.person is not None, "not_away")
     assert sitter is not None
     expect(not sitter.stood_in, "standing_in")
-    return one("stood_in", {"seat": seat, "bot": STAND_IN})
+    return without_voice(state, seat, one("stood_in", {"seat": seat, "bot": STAND_IN}))
 
 
 def come_back(state: TableState, asker: Asker, _command: do.Return | None = None) -> Planned:

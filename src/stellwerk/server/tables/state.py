@@ -133,6 +133,13 @@ class TableState:
         last = self.played[-1]
         return last.seat == seat and not last.reveals and not last.by_bot
 
+    def may_undo(self, seat: int | None) -> Literal["now", "ask"] | None:
+        """How this seat can take back its last action: at once, by asking the others, or not at all."""
+        if seat is None or self.phase != "running" or self.request is not None or self.last_own(seat) is None:
+            return None
+        alone = all(other == seat for other in self.people())
+        return "now" if alone or self.free_undo(seat) else "ask"
+
     def last_own(self, seat: int) -> Played | None:
         """The last action that the person in this seat decided, if it still counts."""
         return next((one for one in reversed(self.played) if one.seat == seat and not one.by_bot), None)

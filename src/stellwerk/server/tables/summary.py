@@ -60,11 +60,10 @@ def table_info(state: TableState, here: frozenset[int]) -> dict[str, Any]:
 def you_info(state: TableState, person: str | None) -> dict[str, Any]:
     """What is particular to who looks: their seat, and what they may do about the table."""
     seat = state.seat_of(person)
-    may_ask = seat is not None and state.phase == "running" and state.last_own(seat) is not None
     return {
         "seat": seat,
         "host": person is not None and person == state.host,
-        "undo": "now" if state.free_undo(seat) else "ask" if may_ask and state.request is None else None,
+        "undo": state.may_undo(seat),
     }
 
 
