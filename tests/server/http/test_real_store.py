@@ -38,11 +38,14 @@ def test_people_tokens_and_links(store: Store) -> None:
         assert await identity.someone(asked) == ada
         await identity.revoke(kept.hash)
         assert await identity.someone(asked) is None
-        link = await identity.new_move(ada, "t1", 2)
-        used = await identity.use_move(link)
-        assert (used.person, used.table_id, used.seat) == (ada, "t1", 2)
+        secret = await identity.new_move(ada, "t1", 2)
+        link = await identity.find_move(secret)
+        assert (link.person, link.table_id, link.seat) == (ada, "t1", 2)
+        await identity.use_move(link)
         with pytest.raises(Fault, match="link"):
             await identity.use_move(link)
+        with pytest.raises(Fault, match="link"):
+            await identity.find_move(secret)
         assert [one.label for one in store.credentials_of(ada, TOKEN)] == []
 
     asyncio.run(lived())
