@@ -76,6 +76,10 @@ class MemoryStore:
         self.credentials[hash] = replace(found, used=now)
         return self.credentials[hash]
 
+    def forget_moves(self, before: float) -> None:
+        good = {key: one for key, one in self.credentials.items() if one.kind != "move" or one.created >= before}
+        self.credentials = good
+
     def revoke_credential(self, hash: str, now: float) -> Credential | None:  # noqa: A002
         found = self.credential(hash)
         if found is not None:

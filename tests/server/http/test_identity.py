@@ -207,6 +207,17 @@ def test_of_two_who_use_a_link_at_once_one_is_refused() -> None:
     asyncio.run(both())
 
 
+def test_links_that_are_too_old_are_forgotten_with_the_next() -> None:
+    clock, store = Clock(), MemoryStore()
+    app = app_of(store=store, clock=clock)
+    Browser(app).post("/api/me/tokens", json={"label": "a"})
+    move(app, clock, wait=MOVE_SECONDS)
+    move(app, clock, wait=1.0)
+    assert [one.kind for one in store.credentials.values()].count("move") == 2, "the first is good for a moment more"
+    move(app, clock)
+    assert sorted(one.kind for one in store.credentials.values()) == ["cookie", "move", "move", "token"]
+
+
 def test_no_other_secret_passes_for_a_link() -> None:
     store = MemoryStore()
     app = app_of(store=store)

@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy import select, text
 
+from stellwerk.server.storage import schema
 from stellwerk.server.storage.database import Database, open_database
-from stellwerk.server.storage.store import Append, Appended, Entry, Row, Store
+from stellwerk.server.storage.store import Append, Appended, Entry, ResultRow, Row, Seated, Store
 
 NOW = 1_800_000_000.0
 SEED = "0123456789abcdef0123456789abcdef"
@@ -47,6 +48,22 @@ def open_tables(store: Store, *ids: str, **values: Any) -> None:
     """Tables with one entry each."""
     for id in ids:
         assert store.create_table(a_row(id, **values), an_append(id, 1)) is Appended.WRITTEN
+
+
+def seated(store: Store, table: str) -> list[Seated]:
+    """Who sits at a table, as the database has it."""
+    c = schema.seats.c
+    query = select(c.seat, c.person, c.name, c.bot).where(c.table_id == table).order_by(c.seat)
+    with store.database.reading() as connection:
+        return [Seated(*found) for found in connection.execute(query)]
+
+
+def results(store: Store) -> list[ResultRow]:
+    """How all games ended, as the database has it."""
+    c = schema.results.c
+    fields = (c.table_id, c.seat, c.game, c.seats, c.person, c.bot, c.score, c.place, c.won, c.at, c.turns)
+    with store.database.reading() as connection:
+        return [ResultRow(*found) for found in connection.execute(select(*fields).order_by(c.table_id, c.seat))]
 
 
 def open_and_close(url: str, folder: str) -> str:

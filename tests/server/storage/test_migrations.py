@@ -13,6 +13,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
+from stellwerk.server.http.identity import hash_of
 from stellwerk.server.storage.database import Database, DatabaseError, connect_database, open_database
 from stellwerk.server.storage.migrate import MIGRATING, NEWEST, SCRIPTS, VERSION_TABLE
 from stellwerk.server.storage.schema import metadata
@@ -26,13 +27,12 @@ from stellwerk.server.storage.store import (
     ResultRow,
     Row,
     Store,
-    hash_secret,
 )
 from tests.server.first_schema import Rows, first_schema
-from tests.server.storage.lib import NOW, SEED, a_row, an_append, an_entry, count_waiting, open_and_close
+from tests.server.storage.lib import NOW, SEED, a_row, an_append, an_entry, count_waiting, open_and_close, results
 
 ADA = Person("ada", "Ada", "en", NOW, NOW + 1)
-COOKIE = Credential(hash_secret("s"), "ada", "cookie", None, None, None, NOW)
+COOKIE = Credential(hash_of("s"), "ada", "cookie", None, None, None, NOW)
 OLD_RESULT = ResultRow("t", 0, "usa", 2, "ada", None, 120, 1, True, NOW, None)
 
 
@@ -62,8 +62,8 @@ def test_everything_from_the_first_schema_is_still_there(database_url: str, tmp_
     assert store.entries("t") == [an_entry(1, client_id="c1", text="ä"), an_entry(2, by=None)]
     assert store.of_person("ada", 10) == [Holding(row, (0,))]
     assert store.person("ada") == ADA
-    assert store.credential(hash_secret("s")) == COOKIE
-    assert store.results_of_person("ada") == [OLD_RESULT]
+    assert store.credential(hash_of("s")) == COOKIE
+    assert results(store) == [OLD_RESULT]
     assert store.stats_of_person("ada")[0].mean_turns is None
     database.close()
 
@@ -75,7 +75,7 @@ def test_an_old_game_goes_on_with_what_is_new(database_url: str, tmp_path: Path)
     new = ResultRow("t", 0, "usa", 2, "ada", None, 130, 1, True, NOW + 9, 41)
     outcome = store.append([an_append("t", 3, results=(new,)), an_append("t", 4, client_id="c1")])
     assert outcome == [Appended.WRITTEN, Appended.REPEATED]
-    assert store.results_of_table("t") == [new]
+    assert results(store) == [new]
     store.mute("ada", "t", "bob")
     assert store.mutes("ada", "t") == {"bob"}
     database.close()

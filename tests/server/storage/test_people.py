@@ -7,21 +7,22 @@ from dataclasses import replace
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from stellwerk.server.storage.store import Credential, Person, ResultRow, Stats, Store, hash_secret
+from stellwerk.server.http.identity import hash_of
+from stellwerk.server.storage.store import Credential, Person, ResultRow, Stats, Store
 from tests.server.storage.lib import NOW, an_append, open_tables
 
 ADA = Person("ada", None, "de", NOW, NOW)
 SECRET = "it is raining in Omaha"
-COOKIE = Credential(hash_secret(SECRET), "ada", "cookie", None, None, None, NOW)
-MOVE = Credential(hash_secret("move"), "ada", "move", "phone", "t", 2, NOW + 1)
+COOKIE = Credential(hash_of(SECRET), "ada", "cookie", None, None, None, NOW)
+MOVE = Credential(hash_of("move"), "ada", "move", "phone", "t", 2, NOW + 1)
 
 
 def test_a_person_is_found_again(store: Store) -> None:
     store.add_person(ADA, COOKIE)
     assert store.person("ada") == ADA
-    assert store.credential(hash_secret(SECRET)) == COOKIE
+    assert store.credential(hash_of(SECRET)) == COOKIE
     assert store.person("bob") is None
-    assert store.credential(hash_secret("guessed")) is None
+    assert store.credential(hash_of("guessed")) is None
 
 
 def test_a_person_changes_name_and_language(store: Store) -> None:
@@ -48,7 +49,7 @@ def test_a_secret_is_kept_only_as_its_hash() -> None:
     with pytest.raises(ValueError, match="SHA-256"):
         replace(COOKIE, hash=SECRET)
     assert COOKIE.hash not in repr(COOKIE)
-    assert len(hash_secret(SECRET)) == 64
+    assert len(hash_of(SECRET)) == 64
 
 
 def test_a_credential_that_is_good_once_is_good_once(store: Store) -> None:
@@ -69,9 +70,19 @@ def test_of_many_who_use_it_at_once_one_gets_it(store: Store) -> None:
 
     with ThreadPoolExecutor(4) as pool:
         for n in range(10):
-            store.add_credential(replace(MOVE, hash=hash_secret(str(n))))
-            got = list(pool.map(use, [hash_secret(str(n))] * 4))
+            store.add_credential(replace(MOVE, hash=hash_of(str(n))))
+            got = list(pool.map(use, [hash_of(str(n))] * 4))
             assert [credential is None for credential in got].count(False) == 1
+
+
+def test_old_links_are_forgotten_and_nothing_else_is(store: Store) -> None:
+    store.add_person(ADA, COOKIE)
+    used, old, new = (replace(MOVE, hash=hash_of(str(n)), created=NOW + n) for n in range(3))
+    for link in (used, old, new):
+        store.add_credential(link)
+    store.use_credential(used.hash, NOW)
+    store.forget_moves(NOW + 2)
+    assert set(store.credentials_of("ada")) == {COOKIE, new}
 
 
 def test_a_revoked_credential_is_worthless(store: Store) -> None:
@@ -91,7 +102,7 @@ def test_a_used_credential_can_be_revoked(store: Store) -> None:
 
 
 def test_credentials_are_listed_by_kind_unless_they_were_revoked(store: Store) -> None:
-    tokens = [Credential(hash_secret(str(n)), "ada", "token", f"bot {n}", None, None, NOW + n) for n in range(3)]
+    tokens = [Credential(hash_of(str(n)), "ada", "token", f"bot {n}", None, None, NOW + n) for n in range(3)]
     store.add_person(ADA, COOKIE)
     for token in tokens:
         store.add_credential(token)
@@ -114,7 +125,7 @@ def test_a_person_mutes_others_at_one_table(store: Store) -> None:
     assert store.mutes("ada", "t") == {"cy"}
 
 
-def write_results(store: Store) -> list[ResultRow]:
+def write_results(store: Store) -> None:
     """Three games: two of the USA, one of the United Kingdom."""
     open_tables(store, "t", "u", "v")
     won = ResultRow("t", 0, "usa", 2, "ada", None, 120, 1, True, NOW + 1, 40)
@@ -124,15 +135,6 @@ def write_results(store: Store) -> list[ResultRow]:
     alone = ResultRow("v", 0, "uk", 3, "ada", None, -5, 3, False, NOW + 3, 30)
     for table, results in (("t", (won, bot)), ("u", (lost, bob)), ("v", (alone,))):
         store.append([an_append(table, 2, results=results)])
-    return [won, bot, lost, bob, alone]
-
-
-def test_results_are_listed_the_newest_first(store: Store) -> None:
-    won, bot, lost, bob, alone = write_results(store)
-    assert store.results_of_person("ada") == [alone, lost, won]
-    assert store.results_of_person("ada", limit=1) == [alone]
-    assert store.results_of_game("usa") == [lost, bob, won, bot]
-    assert store.results_of_table("t") == [won, bot]
 
 
 def test_results_are_summed_up(store: Store) -> None:

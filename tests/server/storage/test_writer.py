@@ -127,7 +127,8 @@ def test_an_append_is_there_when_it_is_acknowledged(store: Store) -> None:
         readers = Readers()
         for number in range(2, 12):
             assert await writer.append(an_append("t", number, client_id=f"c{number}")) is WRITTEN
-            assert await readers.do(store.number_of, "t", "ada", client_id=f"c{number}") == number
+            (entry,) = await readers.do(store.entries, "t", after=number - 1)
+            assert (entry.number, entry.client_id) == (number, f"c{number}")
         assert await writer.append(an_append("t", 5)) is TAKEN
         assert await writer.append(an_append("t", 5, client_id="c3")) is REPEATED
         readers.close()

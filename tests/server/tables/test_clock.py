@@ -11,6 +11,7 @@ from stellwerk.server.tables.clock import ANSWER_SECONDS, Due, bot_moves_at, nex
 from stellwerk.server.tables.live import Listener
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import SECONDS
+from tests.server.storage.lib import results
 from tests.server.tables.lib import PEOPLE, do, first_legal, house, run, two_people, until, wanted
 
 
@@ -79,7 +80,7 @@ def test_bots_play_a_whole_game_and_its_result_is_kept(tmp_path: Path) -> None:
             live = await h.open("anna", wanted("card", 3, name=None, bots=[{"seat": n} for n in range(3)]))
             await do(h, live, "anna", "start")
             await until(lambda: live.state.phase == "over", live)
-            rows = await h.readers.do(h.store.results_of_game, "card")
+            rows = await h.readers.do(results, h.store)
             assert len(rows) == 3
             assert {row.bot for row in rows} == {"medium"}
             assert any(row.won for row in rows)

@@ -21,6 +21,7 @@ from stellwerk.server.tables.news import entries_told
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import TableState
 from stellwerk.table import verify
+from tests.server.storage.lib import results
 from tests.server.tables.lib import AT_ONCE, PEOPLE, do, first_legal, house, run, two_people, until, wanted
 
 
@@ -344,10 +345,13 @@ def test_a_rematch_is_opened_once_with_the_same_bots(tmp_path: Path) -> None:
                 await until(lambda: over(live) or 0 in live.state.owed(), live)
                 if not over(live):
                     await first_legal(h, live, 0, pick=-1)
-            results = await h.readers.do(h.store.results_of_person, "anna")
-            assert [result.table for result in results] == [live.state.id]
+            ended = await h.readers.do(results, h.store)
+            assert [(result.table, result.person) for result in ended] == [
+                (live.state.id, "anna"),
+                (live.state.id, None),
+            ]
             await asyncio.gather(do(h, live, "anna", "rematch"), do(h, live, "anna", "rematch"))
-            assert await h.readers.do(h.store.results_of_person, "anna") == results, "what comes later leaves them"
+            assert await h.readers.do(results, h.store) == ended, "what comes later leaves them"
             assert live.state.next_table is not None
             following = await h.table(live.state.next_table)
             assert following is not None

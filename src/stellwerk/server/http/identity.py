@@ -52,6 +52,9 @@ class People(Protocol):
     def use_credential(self, digest: str, at: float, /) -> Credential | None:
         """Use a secret that can be used once: the credential the first time, then None."""
 
+    def forget_moves(self, before: float, /) -> None:
+        """Delete the links that were made before a time."""
+
     def revoke_credential(self, digest: str, at: float, /) -> object:
         """Make a secret worthless."""
 
@@ -69,7 +72,7 @@ def new_secret() -> str:
 
 
 def hash_of(secret: str) -> str:
-    """What the store keeps of a secret."""
+    """What is kept of a secret. It is long and random, so nobody can guess it back and a plain SHA-256 will do."""
     return hashlib.sha256(secret.encode("utf-8", "surrogateescape")).hexdigest()
 
 
@@ -128,11 +131,15 @@ class Identity:
         self._known.pop(digest, None)
 
     async def new_move(self, person: str, table: str, seat: int) -> str:
-        """The secret of a link that moves a seat of this person to another device; good once, for an hour."""
+        """The secret of a link that moves a seat of this person to another device; good once, for an hour.
+
+        All links that are too old by now, whoever's, are forgotten on this occasion.
+        """
         self._rates.take("tokens", person)
-        secret = new_secret()
-        kept = _kept(secret, person, MOVE, self._clock(), table=table, seat=seat)
+        secret, now = new_secret(), self._clock()
+        kept = _kept(secret, person, MOVE, now, table=table, seat=seat)
         await self._writer.do(self._store.add_credential, kept)
+        await self._writer.do(self._store.forget_moves, now - MOVE_SECONDS)
         return secret
 
     async def find_move(self, secret: str) -> Credential:

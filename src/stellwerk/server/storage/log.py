@@ -132,13 +132,6 @@ class LogStore:
         with self.database.reading() as connection:
             return [Entry(*found) for found in connection.execute(query)]
 
-    def number_of(self, table: str, by: str, client_id: str) -> int | None:
-        """The number that a person's command got, by the id that their client made for it."""
-        c = schema.entries.c
-        query = select(c.number).where(c.table_id == table, c.by == by, c.client_id == client_id)
-        with self.database.reading() as connection:
-            return connection.execute(query).scalar()
-
 
 def check(append: Append) -> None:
     """Raise ValueError for an append that nobody should have made."""

@@ -1,6 +1,5 @@
 """People, what they prove it with, and whom they do not want to read."""
 
-import hashlib
 from typing import Any
 
 from sqlalchemy import Update, delete, insert, select, update
@@ -12,11 +11,6 @@ from stellwerk.server.storage.values import Credential, Person
 
 PERSON = select(*(people.c[name] for name in Person.__dataclass_fields__))
 CREDENTIAL = [credentials.c[name] for name in Credential.__dataclass_fields__]
-
-
-def hash_secret(secret: str) -> str:
-    """What is kept of a secret. It is long and random, so nobody can guess it back and a plain SHA-256 will do."""
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class PeopleStore:
@@ -72,6 +66,12 @@ class PeopleStore:
     def use_credential(self, hashed: str, now: float) -> Credential | None:
         """Use a credential that is good for one time. Whoever comes second gets None, however close behind."""
         return self._spend(update(credentials).where(credentials.c.hash == hashed).values(used=now))
+
+    def forget_moves(self, before: float) -> None:
+        """Delete the links that move a seat and were made before a time, used or not: they are good for nothing."""
+        c = credentials.c
+        with self.database.writing() as connection:
+            connection.execute(delete(credentials).where(c.kind == "move", c.created < before))
 
     def revoke_credential(self, hashed: str, now: float) -> Credential | None:
         """Make a credential worthless; None: there is no such, or it was revoked before."""

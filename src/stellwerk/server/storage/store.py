@@ -4,7 +4,7 @@ import uuid
 
 from stellwerk.server.storage.database import Database
 from stellwerk.server.storage.log import LogStore
-from stellwerk.server.storage.people import PeopleStore, hash_secret
+from stellwerk.server.storage.people import PeopleStore
 from stellwerk.server.storage.results import ResultStore
 from stellwerk.server.storage.tables import TableStore
 from stellwerk.server.storage.values import (
@@ -32,7 +32,6 @@ __all__ = [
     "Seated",
     "Stats",
     "Store",
-    "hash_secret",
 ]
 
 

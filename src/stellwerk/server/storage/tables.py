@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Connection, Select, or_, select, update
 
 from stellwerk.server.storage.database import Database
 from stellwerk.server.storage.schema import seats, tables
-from stellwerk.server.storage.values import Holding, Row, Seated
+from stellwerk.server.storage.values import Holding, Row
 
 # Columns in the order of Row's fields.
 ROW = select(*(tables.c[name] for name in Row.__dataclass_fields__))
@@ -21,12 +21,6 @@ class TableStore:
     def table(self, id: str) -> Row | None:
         """One table."""
         return next(iter(self._rows(ROW.where(tables.c.id == id))), None)
-
-    def seated(self, id: str) -> list[Seated]:
-        """Who sits at a table, in the order of seats."""
-        query = select(seats.c.seat, seats.c.person, seats.c.name, seats.c.bot).where(seats.c.table_id == id)
-        with self.database.reading() as connection:
-            return [Seated(*found) for found in connection.execute(query.order_by(seats.c.seat))]
 
     def listed(self, phases: Iterable[str], limit: int, before: float | None = None) -> list[Row]:
         """Tables that everybody may see, the last touched first; `before` goes on where an earlier list ended."""
@@ -77,11 +71,10 @@ class TableStore:
         with self.database.writing() as connection:
             self._lend(connection, (tables.c.id == id) & (tables.c.keeper == me), None, until)
 
-    def release(self, me: str, ids: Iterable[str] | None = None) -> None:
-        """Stop keeping these tables, or all: others may take them over at once."""
-        mine = tables.c.keeper == me
+    def release(self, me: str) -> None:
+        """Stop keeping all tables: others may take them over at once."""
         with self.database.writing() as connection:
-            self._lend(connection, mine if ids is None else mine & tables.c.id.in_(list(ids)), None, None)
+            self._lend(connection, tables.c.keeper == me, None, None)
 
     def _lend(
         self, connection: Connection, which: ColumnElement[bool], to: str | None, until: float | None

@@ -96,7 +96,7 @@ class Appended(enum.Enum):
     TAKEN = "taken"
     """The log has gone on: somebody else has that number. Read, check again, try again."""
     REPEATED = "repeated"
-    """The client's id was used before. `Store.number_of` tells the number it got then."""
+    """The client's id was used before: the log has that entry, with the number it got then."""
 
 
 @dataclass(frozen=True)
