@@ -73,6 +73,23 @@ def test_an_illegal_action_is_replaced_and_told_or_refused() -> None:
     assert (strict._match.observe(0) == observation).all()
 
 
+@pytest.mark.parametrize("illegal", ["replace", "refuse"])
+def test_there_is_nothing_to_decide_before_a_game_or_after_it(illegal: str) -> None:
+    env = make("card", 2, illegal=illegal, render_mode="ansi")
+    for ask in (lambda: env.step(0), env.action_masks, env.render):
+        with pytest.raises(RuntimeError, match="call reset first: there is no game yet"):
+            ask()
+    to_the_end(env, 1)
+    with pytest.raises(IllegalMoveError, match="the game is over: call reset first"):
+        env.step(0)
+    assert env.reset(seed=1)[1]["action_mask"].any()
+
+
+def test_a_learner_without_opponents_is_refused() -> None:
+    with pytest.raises(ValueError, match="a learner needs opponents"):
+        make("usa", 2, opponents=None)
+
+
 def test_the_learner_can_read_the_table_and_its_own_hand() -> None:
     env = make("usa", 2, render_mode="ansi")
     env.reset(seed=1)

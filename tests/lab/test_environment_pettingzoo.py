@@ -75,6 +75,20 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     assert aec.agent_selection == "seat_0"
 
 
+def test_there_is_nothing_to_decide_before_a_game_or_after_it() -> None:
+    aec = env("card", 2)
+    with pytest.raises(RuntimeError, match="call reset first: there is no game yet"):
+        aec.step(0)
+    play(aec, 1)
+    with pytest.raises(IllegalMoveError, match="the game is over: call reset first"):
+        aec.step(None)
+
+
+def test_a_way_to_render_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="there is no render mode 'human'; there is: ansi"):
+        env("card", 2, render_mode="human")
+
+
 def test_the_table_can_be_read_and_no_hand() -> None:
     aec = env("card", 2, render_mode="ansi")
     aec.reset(seed=1)

@@ -60,6 +60,8 @@ class Env(gymnasium.Env[Bytes, Any]):
             raise ValueError(f"there is no render mode {render_mode!r}; there is: ansi")
         if illegal not in ("replace", "refuse"):
             raise ValueError(f"illegal actions can be replaced or refused, not {illegal!r}: replace, refuse")
+        if opponents is None:
+            raise ValueError("a learner needs opponents: name one bot for all other seats, or one for each")
         self.render_mode = render_mode
         self._replaces = illegal == "replace"
         self.seat = seat
@@ -78,6 +80,7 @@ class Env(gymnasium.Env[Bytes, Any]):
 
     def step(self, action: Any) -> Stepped:
         """Decide, and let the bots play up to the next decision."""
+        self._match.check_open()
         chosen = int(action)
         replaced = self._replaces and not self._match.is_legal(chosen)
         if replaced:

@@ -120,9 +120,20 @@ class Match:
             action = bots_action(self.box, self._states, GAME, SEEN, seat, self._minds, self._moves)
             apply(self.box, self.state, seat, action)
 
+    def check_begun(self) -> None:
+        """Refuse to ask about a game before one has been dealt: a blank state has nobody who could act."""
+        if not self.state.rng.any():  # a generator that was sown is never all zero
+            raise RuntimeError("call reset first: there is no game yet")
+
+    def check_open(self) -> None:
+        """Refuse to decide anything where no game is being played."""
+        if self.over:
+            raise IllegalMoveError("the game is over: call reset first")
+
     @property
     def over(self) -> bool:
         """Is the game over?"""
+        self.check_begun()
         return bool(self.state.phase == OVER)
 
     @property
@@ -136,8 +147,7 @@ class Match:
 
     def act(self, action: int) -> None:
         """Do what was decided for the seat that is to act, and let the bots play on."""
-        if self.over:
-            raise IllegalMoveError("the game is over: call reset first")
+        self.check_open()
         seat = self.to_act
         if not self.is_legal(action):
             raise IllegalMoveError(f"action {action} is not legal for seat {seat} now")
@@ -146,6 +156,7 @@ class Match:
 
     def observe(self, seat: int) -> Bytes:
         """What this seat may know."""
+        self.check_begun()
         seen = np.empty(self.spec.length, np.uint8)
         observe(self.box, self.state, seat, self._starts, seen)
         return seen
@@ -173,6 +184,7 @@ class Match:
 
     def show(self, seat: int | None = None) -> str:
         """The table as a seat, or a spectator, sees it, to read in the terminal."""
+        self.check_begun()
         return show(view(self.contents, self.box, self._states[:1], seat))
 
     def digest(self) -> str:

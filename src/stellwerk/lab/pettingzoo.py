@@ -50,6 +50,8 @@ class Env(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"there is no render mode {render_mode!r}; there is: ansi")
         self.render_mode = render_mode
         self._match = Match(game, seats, options)
         self._reward = reward_number(reward)
@@ -103,6 +105,8 @@ class Env(AECEnv[str, Observation, Any]):  # type: ignore[misc]
 
     def step(self, action: Any) -> None:
         """Decide for the agent whose turn it is. An illegal action is refused and changes nothing."""
+        if not self.agents:
+            self._match.check_open()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
