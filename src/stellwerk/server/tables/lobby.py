@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from unicodedata import category
 
 from stellwerk.door.records import RULES_VERSION
+from stellwerk.server.shown import shown_lines
 from stellwerk.server.tables import commands as do
 from stellwerk.server.tables.events import told_by_all
 from stellwerk.server.tables.fold import sitter_json
@@ -150,9 +152,9 @@ def start(state: TableState, asker: Asker, _command: do.Start) -> Planned:
 def chat(state: TableState, asker: Asker, command: do.Chat) -> Planned:
     """Say something."""
     seat = own_seat(state, asker.person)
-    text = command.text.strip()
-    printable = all(character.isprintable() or character == "\n" for character in text)
-    expect(1 <= len(text) <= _LONGEST_CHAT and printable, "bad_text")
+    text = shown_lines(command.text)
+    control = any(category(one) == "Cc" and not one.isspace() for one in command.text)
+    expect(1 <= len(text) <= _LONGEST_CHAT and not control, "bad_text")
     return one("said", {"seat": seat, "text": text})
 
 

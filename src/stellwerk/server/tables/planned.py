@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from stellwerk.server.shown import alike, shown
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import COLOURS, Sitter, TableState
 from stellwerk.table import Table
@@ -89,12 +90,11 @@ def expect_running(state: TableState) -> Table:
 
 def checked_name(state: TableState, name: str, but: int | None = None) -> str:
     """A name that can be seen, and that nobody else at the table has."""
-    shown = " ".join(name.split())
-    if not 1 <= len(shown) <= 24 or not shown.isprintable():
-        raise Refused("bad_name")
+    told = shown(name)
+    expect(1 <= len(told) <= 24, "bad_name")
     others = (one.name for seat, one in enumerate(state.sitters) if one is not None and seat != but)
-    expect(shown.casefold() not in {other.casefold() for other in others}, "name_taken")
-    return shown
+    expect(alike(told) not in {alike(other) for other in others}, "name_taken")
+    return told
 
 
 def checked_colour(state: TableState, colour: str | None, but: int | None = None) -> str:
@@ -109,7 +109,7 @@ def checked_colour(state: TableState, colour: str | None, but: int | None = None
 
 def robot(sitters: Iterable[Sitter | None], seat: int, level: str, colour: str) -> Sitter:
     """A bot for a seat, with a name that nobody at the table has."""
-    taken = {one.name.casefold() for one in sitters if one is not None}
+    taken = {alike(one.name) for one in sitters if one is not None}
     names = [f"Robot {name}" for name in _ROBOTS[seat:] + _ROBOTS[:seat]]
-    name = next((one for one in names if one.casefold() not in taken), f"Robot {seat + 1}")
+    name = next((one for one in names if alike(one) not in taken), f"Robot {seat + 1}")
     return Sitter(name, colour, bot=level)

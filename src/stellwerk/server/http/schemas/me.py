@@ -1,31 +1,25 @@
 """What is said and answered about the person who asks."""
 
-import re
-import unicodedata
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from stellwerk.server.faults import fault
 from stellwerk.server.http.schemas.tables import Phase, TableInShort
-
-_HIDDEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
-"""Characters without a shape of their own: with them a name could pass for another's, or turn a line around."""
-_JOINER = "\u200d"
+from stellwerk.server.shown import shown
 
 
-def shown(text: str) -> str:
-    """A text as it is shown: hidden characters gone, spaces single. One of which nothing is left is refused."""
-    kept = "".join(one for one in text if one == _JOINER or one.isspace() or unicodedata.category(one) not in _HIDDEN)
-    told = re.sub(r"\s+", " ", unicodedata.normalize("NFC", kept)).strip()
-    if not told.strip(_JOINER):
+def _shown(text: str) -> str:
+    """A text as it is shown. One of which nothing is left is refused."""
+    told = shown(text)
+    if not told:
         raise fault("unseen")
     return told
 
 
-PersonName = Annotated[str, StringConstraints(min_length=1, max_length=24), AfterValidator(shown)]
+PersonName = Annotated[str, StringConstraints(min_length=1, max_length=24), AfterValidator(_shown)]
 """What a person is called: 1 to 24 characters that can be seen, as at a table."""
-Label = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(shown)]
+Label = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(_shown)]
 
 
 class Message(BaseModel):
