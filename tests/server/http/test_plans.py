@@ -94,3 +94,10 @@ def test_a_browser_that_has_the_plan_is_only_told_so() -> None:
 def test_what_has_no_board_has_no_plan(game: str, code: str) -> None:
     (answer,) = ask(f"/api/games/{game}/plan")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, code)
+
+
+def test_a_game_without_a_board_is_called_by_its_name() -> None:
+    (answer,) = ask("/api/games/card/plan")
+    error, name = answer.json()["error"], read("card").name
+    assert error["en"].startswith(name.en)
+    assert error["de"].startswith(name.de)

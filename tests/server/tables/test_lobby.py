@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from stellwerk.door.illegal import IllegalAction
+from stellwerk.server.http.schemas.me import MeChange
 from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.lobby import move_seat
 from stellwerk.server.tables.playing import stand_in
@@ -64,6 +66,42 @@ def test_what_cannot_be_at_a_table_is_refused_and_changes_nothing(tmp_path: Path
             await do(h, live, "ben", "sit", name="Ben")
             await do(h, live, "cleo", "sit", name="Cleo")
             await refused("no_free_seat", h, live, "dora", "sit", name="Dora")
+
+    run(main)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("10\u00a0% sure", "10 % sure"),
+        ("5\u202fkm", "5 km"),
+        ("a\ttab", "a tab"),
+        ("one line\r\nand another", "one line\nand another"),
+        ("soft\u00adhyphen", "softhyphen"),
+        ("\U0001f469\u200d\U0001f680", "\U0001f469\u200d\U0001f680"),
+    ],
+)
+def test_what_people_type_and_paste_can_be_said(tmp_path: Path, typed: str, told: str) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted())
+            number = await do(h, live, "anna", "chat", text=typed)
+            (said,) = await h.readers.do(h.store.entries, live.state.id, number - 1)
+            assert said.body["text"] == told
+
+    run(main)
+
+
+def test_a_name_that_somebody_has_can_be_taken_to_a_table_and_none_passes_for_another_s(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await h.open("anna", wanted(seats=3))
+            astronaut = "\U0001f469\u200d\U0001f680 Eva"
+            for typed in (astronaut, "Eva\u00a0Maria", "Eva\u00adlotte"):
+                await do(h, live, "eva", "sit", name=typed)
+                assert MeChange(name=typed).name in names(live)
+            await refused("name_taken", h, live, "ben", "sit", name="An\u200dna")
+            await refused("bad_name", h, live, "ben", "sit", name="\u200d")
 
     run(main)
 
@@ -198,6 +236,21 @@ def test_the_seed_is_promised_before_anybody_sits_down_and_kept(tmp_path: Path) 
             assert live.state.table.seed_hash == promised
             another = await h.open("anna", wanted(seats=2))
             assert another.state.seed_hash != promised
+
+    run(main)
+
+
+def test_a_refusal_in_german_has_no_english_in_it(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            with pytest.raises(Refused, match="start_player") as options:
+                await h.open("anna", wanted(options={"start_player": 77}))
+            live = await two_people(h)
+            with pytest.raises(IllegalAction, match="slot") as action:
+                await do(h, live, "anna", "act", action={"do": "draw_face_up", "slot": "x"})
+            for why in (options.value, action.value):
+                assert "expected" in why.to_json()["en"]
+                assert "expected" not in why.to_json()["de"]
 
     run(main)
 

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
 
+from stellwerk.box.read import read
 from stellwerk.server.faults import fault
 from stellwerk.server.http import boxes, plans
 from stellwerk.server.http.errors import errors
@@ -99,7 +100,7 @@ async def get_game(game: ShippedGame, request: Request) -> Response:
 async def get_plan(game: ShippedGame, request: Request) -> Response:
     """Tell where cities, names and wagon spaces of a board lie, so that nothing covers anything else."""
     if game not in plans.BOARDS:
-        raise fault("no_board", game=game)
+        raise fault("no_board", game=read(game).name)
     ready = _plans.get(game)
     return _sent(request, await asyncio.to_thread(made_plan, game) if ready is None else ready)
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from stellwerk.box.entry import Name
 from stellwerk.door.actions import Action, ActionError, from_json, to_json
 from stellwerk.door.illegal import IllegalAction
 from stellwerk.server.tables import commands as do
@@ -27,8 +26,8 @@ def read_action(form: Mapping[str, Any]) -> Action:
     try:
         return from_json(form)
     except ActionError as error:
-        text = Name(f"That is no action: {error}", f"Das ist keine Aktion: {error}")
-        raise IllegalAction("no_action", "", text.en, text.de) from None
+        told = "Das ist keine Aktion; welche möglich sind, steht in den Nachrichten vom Tisch unter „legal“."
+        raise IllegalAction("no_action", "", f"That is no action: {error}", told) from None
 
 
 def act(state: TableState, asker: Asker, command: do.Act) -> Planned:

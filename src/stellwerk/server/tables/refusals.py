@@ -22,8 +22,12 @@ REFUSALS: Mapping[str, Name] = {
     "no_colour": Name("There is no such colour to play.", "Diese Farbe gibt es nicht."),
     "bad_name": Name("A name has 1 to 24 characters that can be seen.", "Ein Name hat 1 bis 24 sichtbare Zeichen."),
     "name_taken": Name("Somebody at this table has that name already.", "So heißt an diesem Tisch schon jemand."),
-    "bad_text": Name("Write 1 to 500 characters.", "Schreib 1 bis 500 Zeichen."),
-    "bad_options": Name("These options do not fit the game: {why}", "Diese Optionen passen nicht zum Spiel: {why}"),
+    "bad_text": Name("Write 1 to 500 characters that can be seen.", "Schreib 1 bis 500 sichtbare Zeichen."),
+    "bad_options": Name(
+        "These options do not fit the game: {why}",
+        # Why comes from the files of the boxes, whose authors read English; half of each language helps nobody.
+        "Diese Optionen oder so viele Plätze gibt es in diesem Spiel nicht; /api/games nennt alle.",
+    ),
     "only_host": Name("Only the host of the table can do that.", "Das kann nur, wer den Tisch eröffnet hat."),
     "not_open": Name(
         "The game has begun: that can only be done before it.", "Das Spiel läuft schon: Das geht nur davor."
