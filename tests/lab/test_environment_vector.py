@@ -1,9 +1,12 @@
 """The vector environment: reproducible, the same on any number of threads, strict, and as Gymnasium specifies it."""
 
+import copy
 import hashlib
 import os
+import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +15,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 from stellwerk import Table
+from stellwerk.door.seeds import SeedError
 from stellwerk.lab.match import IllegalMoveError
 from stellwerk.lab.seeds import game_seed
 from stellwerk.lab.vector import VectorEnv
@@ -139,6 +143,58 @@ def test_what_are_no_actions_is_told(wrong: Any) -> None:
         env.step(wrong)
 
 
+def test_before_the_first_reset_there_are_no_actions() -> None:
+    env = VectorEnv("usa", 2, 3)
+    for ask in (env.random_actions, lambda: env.advice("greedy")):
+        with pytest.raises(RuntimeError, match="call reset first: there is no game yet"):
+            ask()
+
+
+def test_the_first_reset_begins_all_games_whatever_its_mask() -> None:
+    env = VectorEnv("usa", 2, 3)
+    first, info = env.reset(seed=4, options={"reset_mask": np.array([True, False, True])})
+    whole, _ = VectorEnv("usa", 2, 3).reset(seed=4)
+    assert (first == whole).all()
+    assert info["action_mask"].any(axis=1).all()
+    env.step(env.random_actions())
+
+
+def test_a_seed_that_is_none_leaves_all_seeds_as_they_were() -> None:
+    env, twin = VectorEnv("usa", 2, 3), VectorEnv("usa", 2, 3)
+    env.reset(seed=4)
+    twin.reset(seed=4)
+    for wrong in ([1, -2, 3], [1, 2, 1 << 128], -1, (1 << 128) - 1):
+        with pytest.raises(SeedError, match="a seed is a whole number"):
+            env.reset(seed=wrong)
+    assert (env.reset()[0] == twin.reset()[0]).all()
+
+
+def test_a_list_of_seeds_may_leave_some_to_chance() -> None:
+    env = VectorEnv("usa", 2, 3)
+    some, _ = env.reset(seed=[7, None, 9])
+    fixed, _ = VectorEnv("usa", 2, 3).reset(seed=[7, 8, 9])
+    assert (some[[0, 2]] == fixed[[0, 2]]).all()
+    again, _ = env.reset(seed=[7, None, 9])
+    assert (again[[0, 2]] == some[[0, 2]]).all()
+    assert (again[1] != some[1]).any()
+
+
+def test_a_new_game_has_no_rewards_of_the_last() -> None:
+    env = VectorEnv("card", 2, 2, reward="score")
+    env.reset(seed=1)
+    over = np.zeros(2, np.bool_)
+    while not over.any():
+        _, _, over, _, info = env.step(env.random_actions())
+    assert info["rewards"][over].any()
+    assert not env.reset(options={"reset_mask": over})[1]["rewards"][over].any()
+
+
+@pytest.mark.parametrize("twin", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_copy_would_be_wrong_and_is_refused(twin: Callable[[VectorEnv], object]) -> None:
+    with pytest.raises(TypeError, match="cannot be copied or pickled; make another and reset it with the seeds"):
+        twin(VectorEnv("usa", 2, 2, threads=1))
+
+
 def test_some_sub_environments_can_be_reset_alone() -> None:
     env = VectorEnv("usa", 2, 3)
     observations, _ = env.reset(seed=4)
@@ -173,6 +229,18 @@ def test_advice_is_legal_and_always_the_same() -> None:
         env.step(advice)
 
 
+def test_advice_does_not_carry_on_with_the_plan_of_another_bot() -> None:
+    asked, fresh = VectorEnv("usa", 2, 6), VectorEnv("usa", 2, 6)
+    asked.reset(seed=3)
+    fresh.reset(seed=3)
+    for _ in range(6):
+        actions = asked.advice("greedy")
+        asked.step(actions)
+        fresh.step(actions)
+    asked.advice("greedy")
+    assert (asked.advice("planner") == fresh.advice("planner")).all()
+
+
 @pytest.mark.parametrize(
     ("wrong", "error", "told"),
     [
@@ -182,6 +250,8 @@ def test_advice_is_legal_and_always_the_same() -> None:
         ({"opponents": "random", "seat": 2}, ValueError, "there is no seat 2"),
         ({"reward": "glory"}, ValueError, "there are: win, margin, score"),
         ({"num_envs": 0}, ValueError, "at least one sub-environment"),
+        ({"threads": 0}, ValueError, "0 threads; at least one is needed"),
+        ({"threads": -1}, ValueError, "-1 threads; at least one is needed"),
     ],
 )
 def test_what_cannot_be_played_is_told(wrong: dict[str, Any], error: type[Exception], told: str) -> None:

@@ -269,5 +269,7 @@ def ask_bots(
     moves = papers[0]
     for game in range(begin, end):
         seat = lanes[game].seat
+        if minds[game, seat].bot != bot:
+            minds[game, seat].planned = 0  # a plan of another bot is none of its own
         minds[game, seat].bot = bot
         actions[game] = bots_action(box, states, game, scratch + SEEN, seat, minds[game], moves)

@@ -15,8 +15,9 @@ True
 import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from operator import index
 from pathlib import Path
-from typing import Any, TypeAlias, cast
+from typing import Any, NoReturn, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,7 @@ from numpy.typing import NDArray
 from stellwerk.box.layout import Bytes, Longs, blanks
 from stellwerk.box.record import BOX
 from stellwerk.door.boxes import open_box
+from stellwerk.door.seeds import check_seed
 from stellwerk.lab.extras import needs
 from stellwerk.lab.match import REWARDS, SEEDS_OF_ITS_OWN, IllegalMoveError, quick_bot, reward_number, seat_bots
 from stellwerk.lab.observing import PHASE
@@ -69,6 +71,8 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
     ) -> None:
         if num_envs < 1:
             raise ValueError("a vector environment has at least one sub-environment")
+        if threads is not None and threads < 1:
+            raise ValueError(f"{threads} threads; at least one is needed, or None for one a core")
         contents, self._box = open_box(game, seats, options)
         self.specification: Spec = specify_box(contents, self._box)
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
@@ -108,23 +112,30 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
         """The legal actions of who is to act in each sub-environment: 1 for legal. Changes in place with every step."""
         self.action_mask.flags.writeable = False
 
+    def __reduce__(self) -> NoReturn:
+        """Copies would be wrong without a word: views of the memory here would be arrays of their own there."""
+        raise TypeError("a vector environment cannot be copied or pickled; make another and reset it with the seeds")
+
     # Beginning
 
     def reset(
-        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Bytes, dict[str, Any]]:
-        """Begin a new game in every sub-environment, or in those that `options["reset_mask"]` says.
+        """Begin a new game in every sub-environment, or in those that `options["reset_mask"]` says; at first in all.
 
-        A seed gives sub-environment `i` the seed `seed + i`; a list, one to each. Game `n` of a seed is the one that
-        `Table(game, seats, game_seed(seed, n))` deals. Without a seed, sub-environments go on with their next game; the
-        first time, with seeds of their own.
+        A seed gives sub-environment `i` the seed `seed + i`; a list, one to each, None for one of its own. Game `n` of a
+        seed is the one that `Table(game, seats, game_seed(seed, n))` deals. Without a seed, sub-environments go on with
+        their next game; the first time, with seeds of their own.
         """
         chosen = np.array((options or {}).get("reset_mask", np.ones(self.num_envs)), np.bool_)
         if chosen.shape != (self.num_envs,):
             raise ValueError(f"a reset mask has one flag for each of the {self.num_envs} sub-environments")
+        chosen |= not self._seeds
+        seeds = self._new_seeds(seed) if seed is not None or not self._seeds else None
         super().reset(seed=int(seed) if isinstance(seed, int | np.integer) else None)
-        if seed is not None or not self._seeds:
-            self._take_seeds(seed, chosen)
+        if seeds is not None:
+            self._take_seeds(seeds, chosen)
+        self._rewards[chosen] = 0
         self._in_blocks(
             lambda thread, begin, end: begin_games(
                 *self._common(thread), chosen, begin, end, self.num_envs + SCRATCH * thread
@@ -133,16 +144,18 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
         self._sow_next(np.flatnonzero(chosen))
         return self._observed(), self._info()
 
-    def _take_seeds(self, seed: int | Sequence[int] | None, chosen: NDArray[np.bool_]) -> None:
+    def _new_seeds(self, seed: int | Sequence[int | None] | None) -> list[int]:
+        """A seed for every sub-environment, each of them checked before any is taken."""
+        if isinstance(seed, int | np.integer):
+            return [check_seed(int(seed) + row) for row in range(self.num_envs)]
+        given = [None] * self.num_envs if seed is None else list(seed)
+        if len(given) != self.num_envs:
+            raise ValueError(f"{len(given)} seeds for {self.num_envs} sub-environments")
+        seeds = [None if one is None else check_seed(index(one)) for one in given]
+        return [int(self.np_random.integers(SEEDS_OF_ITS_OWN)) if one is None else one for one in seeds]
+
+    def _take_seeds(self, seeds: list[int], chosen: NDArray[np.bool_]) -> None:
         """New seeds for the chosen sub-environments: their next game is game 0 of them."""
-        if seed is None:
-            seeds = [int(one) for one in self.np_random.integers(SEEDS_OF_ITS_OWN, size=self.num_envs)]
-        elif isinstance(seed, int | np.integer):
-            seeds = [int(seed) + row for row in range(self.num_envs)]
-        else:
-            seeds = [int(one) for one in seed]
-        if len(seeds) != self.num_envs:
-            raise ValueError(f"{len(seeds)} seeds for {self.num_envs} sub-environments")
         old = self._seeds or seeds
         self._seeds = [new if wanted else kept for new, kept, wanted in zip(seeds, old, chosen, strict=True)]
         for row in np.flatnonzero(chosen).tolist():
@@ -203,10 +216,14 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
         for done in [self._pool.submit(work, thread, *edges[thread : thread + 2]) for thread in range(self.threads)]:
             done.result()
 
-    def _checked(self, actions: Any) -> Longs:
-        """The actions as numbers, if every one of them is legal where it is meant for."""
+    def _check_begun(self) -> None:
+        """Refuse to look for actions where there are none: compiled code would look past the ends of its arrays."""
         if not self._seeds:
             raise RuntimeError("call reset first: there is no game yet")
+
+    def _checked(self, actions: Any) -> Longs:
+        """The actions as numbers, if every one of them is legal where it is meant for."""
+        self._check_begun()
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             raise ValueError(f"{self.num_envs} whole numbers are expected, one action for each sub-environment")
@@ -238,12 +255,14 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
 
     def random_actions(self) -> Longs:
         """Any legal action for every sub-environment, each as likely; from a generator of its own in each."""
+        self._check_begun()
         actions = np.zeros(self.num_envs, np.int64)
         choose_any(self._masks, _quick(self._lanes), actions)
         return actions
 
     def advice(self, bot: str) -> Longs:
         """What this bot would do in every sub-environment in the place of who is to act: a teacher to learn from."""
+        self._check_begun()
         actions, number = np.zeros(self.num_envs, np.int64), quick_bot(bot)
         self._in_blocks(
             lambda thread, begin, end: ask_bots(
