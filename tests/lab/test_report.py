@@ -9,7 +9,9 @@ from html.parser import HTMLParser
 import numpy as np
 import pytest
 
+from stellwerk.door.boxes import open_box
 from stellwerk.lab.arena import Arena, compare, hold_arena
+from stellwerk.lab.games import setting_of
 from stellwerk.lab.report import charts, figures, page
 from stellwerk.lab.report.map import places
 from stellwerk.lab.sprt import Question
@@ -198,6 +200,27 @@ def test_the_page_tells_the_answer_of_a_sequential_test() -> None:
     assert found.verdict.text("greedy", "random") in text
     assert decimal(2, signed=True)(found.verdict.ratio) in text
     assert read(text).headings[0] == "The answer"
+
+
+DECK = [{"a": "denver", "b": "el_paso", "points": 4}] * 6
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "told"),
+    [
+        ("usa", {}, "seed 1."),
+        ("usa", {"start_player": 0}, "seed 1; start_player = 0."),
+        ("usa", {"ticket_deck": DECK, "start_player": 1}, "seed 1; start_player = 1, ticket_deck = own."),
+        ("uk", {"new_york_is_ferry": False}, "seed 1; new_york_is_ferry = False."),
+        ("uk", {"new_york_is_ferry": True, "advanced_technologies": True}, "seed 1; advanced_technologies = True."),
+    ],
+)
+def test_the_page_tells_the_options_that_were_changed(game: str, options: dict[str, object], told: str) -> None:
+    contents, _ = open_box(game, 2, options)
+    arena = arena_of(game)
+    changed = replace(arena, played=replace(arena.played, setting=setting_of(game, 2, options)))
+    assert changed.played.contents.options == contents.options
+    assert told in page(changed)
 
 
 def test_one_deal_is_enough_for_a_page() -> None:

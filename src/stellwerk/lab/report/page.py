@@ -1,10 +1,12 @@
 """The page: what was played, then picture after picture, each with its numbers in a table below it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
 
 from stellwerk import __version__
+from stellwerk.box.options import DECK, options_of
+from stellwerk.box.tables import Contents
 from stellwerk.lab.arena import Arena
 from stellwerk.lab.report import charts, figures
 from stellwerk.lab.report.figures import ITEMS, Spread, Taken
@@ -53,12 +55,19 @@ def page(arena: Arena) -> str:
 
 def _about(arena: Arena) -> str:
     played = arena.played
-    options = [f"{name} = {value}" for name, value in played.contents.options.items() if value not in (None, False)]
-    shown = f"; {', '.join(options)}" if options and played.contents.options.get("ticket_deck") is None else ""
+    changed = ", ".join(_changed(played.contents))
     return (
         f"{', '.join(played.bots)}: {len(played.rows):,} games on {len(played.by_deal):,} deals, "
-        f"everybody in every seat, seed {played.seed}{shown}."
+        f"everybody in every seat, seed {played.seed}{f'; {changed}' if changed else ''}."
     )
+
+
+def _changed(contents: Contents) -> Iterator[str]:
+    """The options that are not as ever; of a ticket deck only that there is one, for it may have a hundred tickets."""
+    for option in options_of(contents.file.rules):
+        value = contents.options[option.id]
+        if value != option.default:
+            yield f"{option.id} = {'own' if option.kind == DECK else value}"
 
 
 def _order(arena: Arena) -> list[int]:
