@@ -93,6 +93,40 @@ def test_an_empty_folder_is_filled_and_a_full_one_refused(tmp_path: Path) -> Non
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [before]
 
 
+def test_the_folder_one_is_in_is_filled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    simulate("usa", 2, games=2, save=Path())
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["usa-0.json", "usa-1.json"]
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_link_to_an_empty_folder_or_to_none_yet_stays_a_link(tmp_path: Path, there: bool) -> None:
+    target, link = tmp_path / "target", tmp_path / "link"
+    if there:
+        target.mkdir()
+    link.symlink_to(target)
+    simulate("usa", 2, games=1, save=link)
+    assert link.is_symlink()
+    assert [path.name for path in target.iterdir()] == ["usa-0.json"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "target"]
+
+
+def test_an_empty_folder_stays_empty_when_records_cannot_be_moved_into_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = Path.replace
+
+    def replace_all_but_the_last(path: Path, target: Path) -> Path:
+        if path.name == "usa-2.json" and target.name == "usa-2.json" and target.parent == tmp_path:
+            raise OSError("the disk is gone")
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", replace_all_but_the_last)
+    with pytest.raises(OSError, match="the disk is gone"):
+        simulate("usa", 2, games=3, save=tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_records_appear_together_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     saved: list[Path] = []
     save = Record.save
@@ -134,10 +168,27 @@ def test_what_cannot_be_simulated_is_told(wrong: dict[str, object], told: str) -
         figures(**wrong)
 
 
-@pytest.mark.parametrize(("command", "told"), [("no-such-program", "could not be run"), ("echo hello", "N games/s")])
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("no-such-program", "could not be run"),
+        ("echo hello", "N games/s"),
+        ("echo ... games/s", "N games/s"),
+        ("echo 1.2.3 games/s", "N games/s"),
+        ("echo 1e4 games/s", "N games/s"),
+        ("echo -5 games/s", "N games/s"),
+        ("echo 0 games/s", "0 games/s: nothing can be measured"),
+        ("echo 0.0 games/s", "0 games/s: nothing can be measured"),
+    ],
+)
 def test_a_program_that_tells_no_speed_is_refused(command: str, told: str) -> None:
     with pytest.raises(BenchError, match=told):
         time_beside(command, games=1, rounds=1)
+
+
+@pytest.mark.parametrize(("said", "speed"), [("14,400", 14400), ("1,014,400.5", 1014400.5), ("14400", 14400)])
+def test_a_program_may_put_commas_between_thousands(said: str, speed: float) -> None:
+    assert time_beside(f"echo {said} games/s", games=1, rounds=1).games_per_second == speed
 
 
 def test_a_program_beside_ours_gives_a_ratio() -> None:

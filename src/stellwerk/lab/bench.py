@@ -15,6 +15,9 @@ from stellwerk.lab.simulate import Simulation, simulate
 GAMES = (("usa", 2), ("usa", 5), ("uk", 2), ("uk", 4), ("asia", 4), ("asia", 6), ("card", 2), ("card", 4))
 """The games and player counts that are timed; the first is what the others are measured by."""
 
+SPEED = re.compile(r"(?<![\w.,'-])((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?) games/s", re.ASCII)
+"""A whole number or a decimal one, with or without commas between thousands; never the tail of something else."""
+
 
 class BenchError(ValueError):
     """The other program could not be timed."""
@@ -88,7 +91,10 @@ def _run(command: str) -> float:
         done = subprocess.run(shlex.split(command), capture_output=True, text=True, timeout=300, check=True)
     except (OSError, ValueError, subprocess.SubprocessError) as fault:
         raise BenchError(f"{command!r} could not be run: {fault}") from fault
-    said = re.search(r"([0-9.]+) games/s", done.stdout)
+    said = SPEED.search(done.stdout)
     if said is None:
         raise BenchError(f"{command!r} is expected to print its speed as 'N games/s', and did not")
-    return float(said[1])
+    speed = float(said[1].replace(",", ""))
+    if speed == 0:
+        raise BenchError(f"{command!r} says that it plays 0 games/s: nothing can be measured by that")
+    return speed

@@ -29,7 +29,10 @@ def check_folder(folder: Path) -> None:
         raise LabError(f"{folder}: is no folder; records are saved into a new or an empty one")
     if folder.is_dir() and any(folder.iterdir()):
         raise LabError(f"{folder}: is not empty; records are saved into a new or an empty folder")
-    check_writable(folder)
+    if folder.is_dir() and not os.access(folder, os.W_OK):
+        raise LabError(f"{folder}: nothing can be written in it")
+    if not folder.is_dir():
+        check_writable(folder)
 
 
 def check_file(path: Path) -> None:
@@ -49,16 +52,37 @@ def check_writable(path: Path) -> None:
 
 
 def save_records(folder: Path, records: Iterable[Record], count: int, told: Callable[[int], None]) -> None:
-    """Write the records into a folder that appears with all of them, or not at all."""
+    """Write the records into a folder that appears with all of them, or not at all.
+
+    A folder that is there already is filled, not replaced: it may be the one we are in, or a disk of its own.
+    """
     check_folder(folder)
     width = len(str(max(count - 1, 0)))
-    draft = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.absolute().parent))
+    target = folder.resolve()
+    filled = target.is_dir()
+    draft = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target if filled else target.parent))
     try:
         for number, record in enumerate(records):
             record.save(draft / f"{record.game}-{number:0{width}}.json")
             told(1)
-        draft.chmod(0o755)
-        draft.replace(folder)
+        if filled:
+            _unpack(draft, target)
+        else:
+            draft.chmod(0o755)
+            draft.replace(target)
     except BaseException:
         shutil.rmtree(draft, ignore_errors=True)
+        raise
+
+
+def _unpack(draft: Path, folder: Path) -> None:
+    """Move everything in the draft up into its folder, or nothing."""
+    moved: list[Path] = []
+    try:
+        for path in sorted(draft.iterdir()):
+            moved.append(path.replace(folder / path.name))
+        draft.rmdir()
+    except BaseException:
+        for path in moved:
+            path.unlink(missing_ok=True)
         raise
