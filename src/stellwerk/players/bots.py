@@ -184,8 +184,7 @@ class Bot:
 
     def _sit_down(self, contents: Contents, seat: int) -> tuple[Contents, Box]:
         """The tables of the game; at another game, or in another seat, it starts with an empty mind."""
-        same = self._tables is not None and self._tables[0].file is contents.file and self._seat == seat
-        if not same or self._tables is None or self._tables[0].seats != contents.seats:
+        if self._tables is None or self._seat != seat or _setting(self._tables[0]) != _setting(contents):
             self._tables = open_box(contents.file, contents.seats, contents.options)
             self._seat = seat
             wake(self._tables[1], self._minds, seat, self.spec.number, self.spec.playouts, self._seed)
@@ -199,6 +198,11 @@ class Bot:
         if seal == _seal(self._whose, told):
             self._minds[self._seat] = np.frombuffer(zlib.decompress(told), MIND)[0]
         self._memory = b""
+
+
+def _setting(contents: Contents) -> tuple[object, ...]:
+    """What is played: games that have it in common are played with the same tables."""
+    return id(contents.file), contents.seats, dict(contents.options)
 
 
 def _whose(contents: Contents, seat: int, spec: BotSpec, seed: bytes) -> bytes:

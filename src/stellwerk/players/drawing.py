@@ -14,14 +14,21 @@ from stellwerk.rules.view import unseen_cards
 
 
 @rule
+def worth_of_any(mind: Mind, kind: int) -> float:
+    """What a card is worth beside the plan: nothing to a full hand, or it would be filled for ever."""
+    if mind.full:
+        return 0.0
+    return float(mind.weights[CARD] + (mind.weights[WILD] if kind == LOCOMOTIVE else 0.0))
+
+
+@rule
 def worth_of_kinds(purse: Longs, needs: Longs, rate: int, mind: Mind, worth: Reals) -> None:
     """For every kind of card, what one more of it is worth: by how many cards the plan then misses less."""
     before = missing(purse, needs, rate)
     for kind in range(KINDS):
         purse[kind] += 1
-        worth[kind] = before - missing(purse, needs, rate) + mind.weights[CARD]
+        worth[kind] = before - missing(purse, needs, rate) + worth_of_any(mind, kind)
         purse[kind] -= 1
-    worth[LOCOMOTIVE] += mind.weights[WILD]
 
 
 @rule
@@ -50,7 +57,7 @@ def worth_of_blind(box: Box, v: Sight, worth: Reals) -> float:
 
 @rule
 def best_second(v: Sight, worth: Reals, blind: float, without: int) -> float:
-    """The best second card: from the display, one slot aside, or blind."""
+    """The best second card: from the display, one slot aside (NONE: none), or blind."""
     best = blind if v.deck_count > 1 else 0.0
     for slot in range(SLOTS):
         if slot != without and v.display[slot] != NONE and v.display[slot] != LOCOMOTIVE:
@@ -69,10 +76,8 @@ def worth_of_first(
             return -49.0
     before = missing(purse, needs, rate)
     purse[kind] += 1
-    gain = before - missing(purse, needs, rate) + mind.weights[CARD]
-    if kind == LOCOMOTIVE:
-        gain += mind.weights[WILD]
-    if kind != LOCOMOTIVE or slot == NONE:
+    gain = before - missing(purse, needs, rate) + worth_of_any(mind, kind)
+    if kind != LOCOMOTIVE:
         worth_of_kinds(purse, needs, rate, mind, worth)
         gain += best_second(v, worth, blind, slot)
     purse[kind] -= 1

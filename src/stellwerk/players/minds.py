@@ -86,6 +86,8 @@ class Mind(Protocol):
     targets: Number
     target: Annotated[Shorts, np.int16, (TRACKS,)]
     """The tracks aimed at: for each planned route the one there are most cards for, the longest first."""
+    full: Number
+    """1 with as many cards in hand as trains: one more is then worth only what the plan misses of it."""
     present: Annotated[Longs, np.int64, (PLACES,)]
     """By place: the seats that own a track there, as bits."""
     pursued: Annotated[Shorts, np.int16, (TICKETS,)]

@@ -32,6 +32,7 @@ NEEDS = SPARE + COLOURED
 def aim(box: Box, v: Sight, seat: int, mind: Mind) -> None:
     """Look at the board and the hand: which tracks the planned routes are to be built on, and who is where."""
     mind.targets = 0
+    mind.full = 1 if v.held[seat] >= v.trains[seat] else 0
     for place in range(box.places):
         mind.present[place] = 0
     for track in range(box.tracks - 1, -1, -1):
@@ -49,7 +50,7 @@ def list_needs(box: Box, v: Sight, seat: int, mind: Mind, without: int, needs: L
     needs[:SPARE] = 0
     if mind.wanted:
         for technology in range(box.technologies):
-            if mind.wanted & ~int(v.technologies[seat]) >> technology & 1:
+            if (mind.wanted & ~int(v.technologies[seat])) >> technology & 1:
                 needs[LOCOMOTIVE] += int(box.price[technology])
     for target in range(mind.targets):
         track = int(mind.target[target])

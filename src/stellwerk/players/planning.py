@@ -32,7 +32,7 @@ from stellwerk.players.steiner import (
 from stellwerk.players.weights import DRAW_RATE, EASY, LATE_EASY, LATE_TIGHT, TICKET_COST, TIGHT
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.network import crew_bits
-from stellwerk.rules.state import HELD, NONE, SHARED
+from stellwerk.rules.state import HELD, KEEP, NONE, SHARED
 
 
 @rule
@@ -84,6 +84,8 @@ def chance_of(box: Box, v: Sight, seat: int, mind: Mind, trains: int, claims: in
     """How likely it is that a plan of so many trains and claims is finished."""
     if trains == 0:
         return 1.0
+    if v.final >= 0 and v.phase == KEEP:
+        return 0.0  # tickets drawn with the last action: nothing is built any more
     spare = max(1, had)
     cards = 0
     for kind in range(KINDS):

@@ -25,13 +25,13 @@ _REASONS = {
     why.MAY_NEED: Name("may need {colour} later", "kann {colour} später brauchen"),
     why.NOTHING_OPEN: Name("nothing face up is better", "offen liegt nichts Besseres"),
     why.TIME_FOR_TICKETS: Name(
-        "has {trains} trains to spare for new tickets", "hat {trains} Züge für neue Zielkarten übrig"
+        "has {trains} trains to spare for new tickets", "hat {trains} Waggons für neue Zielkarten übrig"
     ),
     why.OPENS_ROUTES: Name("opens {route}", "macht {route} möglich"),
     why.PAYS_OFF: Name("pays off until the end", "zahlt sich bis zum Schluss aus"),
     why.PARTNER_CAN_HELP: Name("the partner can help with {ticket}", "die Partnerin kann bei {ticket} helfen"),
     why.KEEPS_TICKETS: Name(
-        "keeps {tickets}: together they take {trains} trains", "behält {tickets}: zusammen {trains} Züge"
+        "keeps {tickets}: together they take {trains} trains", "behält {tickets}: zusammen {trains} Waggons"
     ),
     why.TRIED_OUT: Name("{points} points better in {rounds} tries", "in {rounds} Versuchen um {points} Punkte besser"),
     why.CHANGES_STYLE: Name(
@@ -48,8 +48,8 @@ _STYLES = (
     Name("lets its tickets wait", "lässt die Zielkarten warten"),
     Name("builds for its tickets first", "baut zuerst für die Zielkarten"),
     Name("takes only what it lacks", "nimmt nur, was fehlt"),
-    Name("is free with its trains", "gibt Züge leicht her"),
-    Name("saves its trains", "spart Züge"),
+    Name("is free with its trains", "gibt Waggons leicht her"),
+    Name("saves its trains", "spart Waggons"),
     Name("leaves new tickets alone", "lässt neue Zielkarten liegen"),
     Name("wants more tickets", "will mehr Zielkarten"),
 )

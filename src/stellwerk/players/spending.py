@@ -101,7 +101,7 @@ def choose_tunnel(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> in
     keep_plan(box, v, seat, mind)
     aim(box, v, seat, mind)
     track = v.bill_track
-    a_card = mind.weights[TURN_POINTS] / mind.weights[DRAW_RATE]
+    a_card = 0.0 if v.final >= 0 else mind.weights[TURN_POINTS] / mind.weights[DRAW_RATE]
     worth = float(claim_points(box, v, seat, track)) + mind.weights[TURN_POINTS]
     if mind.plan[box.route_of[track]]:
         worth += 2.0 * float(box.length[track])

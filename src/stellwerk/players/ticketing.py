@@ -128,7 +128,7 @@ def worth_of_new_tickets(box: Box, v: Sight, seat: int, mind: Mind, left: float,
             claims = claims_of(cost) + mind.plan_claims
             chance = 1.0
             if cost > 0:
-                chance = chance_of(box, v, seat, mind, trains, claims, had, max(1.0, left - 1.0))
+                chance = 0.0 if left < 2.0 else chance_of(box, v, seat, mind, trains, claims, had, left - 1.0)
             gain = max(gain, points * (2.0 * chance - 1.0) - mind.weights[TICKET_COST] * price_of(cost))
         at = count
         while at > 0 and gains[at - 1] < gain:

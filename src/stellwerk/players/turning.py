@@ -11,7 +11,6 @@ from stellwerk.box.layout import Longs, Shorts
 from stellwerk.box.record import (
     BUY_TECHNOLOGY,
     CLAIM_ROUTE,
-    COLOURED,
     DRAW_BLIND,
     DRAW_FACE_UP,
     DRAW_THREE,
@@ -22,8 +21,8 @@ from stellwerk.box.record import (
     SHARE_TICKET,
     Box,
 )
-from stellwerk.players.drawing import price_cards, worth_of_blind, worth_of_first, worth_of_kinds
-from stellwerk.players.minds import FOR_TICKETS, Mind, Reals, Sight, note_option
+from stellwerk.players.drawing import best_second, price_cards, worth_of_blind, worth_of_first, worth_of_kinds
+from stellwerk.players.minds import FOR_TICKETS, Mind, Sight, note_option
 from stellwerk.players.needs import NEEDS, aim, fill_purse, fill_up, list_needs, missing
 from stellwerk.players.planning import is_own_ticket, keep_plan, turns_left
 from stellwerk.players.teaming import worth_of_sharing
@@ -208,7 +207,7 @@ def choose_turn(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
             kind = int(v.display[index])
             value = a_card * worth_of_first(box, v, mind, purse, needs, rate, kind, index, blind)
         elif section == DRAW_BLIND:
-            value = a_card * (blind + max(blind, best_of_display(v, worth)))
+            value = a_card * (blind + best_second(v, worth, blind, NONE))
         elif section == DRAW_TICKETS:
             value = worth_of_new_tickets(box, v, seat, mind, left, needs, purse)
         elif section == DRAW_THREE:
@@ -264,16 +263,6 @@ def alike(box: Box, v: Sight, section: int, index: int) -> int:
     if section == DRAW_FACE_UP:
         return 1000 + int(v.display[index])
     return 2000 + 100 * section + index
-
-
-@rule
-def best_of_display(v: Sight, worth: Reals) -> float:
-    """The best face-up card for a second draw."""
-    best = 0.0
-    for slot in range(5):
-        if 0 <= v.display[slot] < COLOURED:
-            best = max(best, worth[v.display[slot]])
-    return best
 
 
 @rule

@@ -57,16 +57,35 @@ def rival_near(box: Box, v: Sight, seat: int, mind: Mind, track: int) -> int:
 
 
 @rule
+def lacks_for(box: Box, v: Sight, seat: int, track: int, kind: int) -> int:
+    """How many more cards of a kind a track takes, by itself; 0 where it takes none, or another kind first.
+
+    Of colours a grey track takes the one there is most of; locomotives beyond its symbols stand in for whatever lacks.
+    """
+    symbols = int(box.locomotives[track])
+    locomotives = in_purse(box, v, seat, LOCOMOTIVE)
+    if kind == LOCOMOTIVE:
+        return max(0, symbols - locomotives)
+    colour = int(box.colour[track])
+    if colour == GREY:
+        colour = kind
+        for other in range(COLOURED):
+            if in_purse(box, v, seat, other) > in_purse(box, v, seat, colour):
+                colour = other
+    if colour != kind:
+        return 0
+    return max(0, int(box.length[track]) - symbols - in_purse(box, v, seat, kind) - max(0, locomotives - symbols))
+
+
+@rule
 def explain_card(box: Box, v: Sight, seat: int, mind: Mind, kind: int) -> None:
     """Which track aimed at a card is for: of those that lack it the one that lacks least."""
     best = NONE
     least = 99
     for target in range(mind.targets):
         track = int(mind.target[target])
-        colour = int(box.colour[track])
-        lacks = int(box.length[track]) - in_purse(box, v, seat, kind if colour == GREY else colour)
-        fits = colour == kind or colour == GREY or kind == LOCOMOTIVE
-        if fits and 0 < lacks < least:
+        lacks = lacks_for(box, v, seat, track, kind)
+        if 0 < lacks < least:
             least = lacks
             best = track
     if best == NONE:
