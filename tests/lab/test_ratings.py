@@ -24,6 +24,13 @@ def test_with_every_deal_each_bot_sits_everywhere_equally_often(bots: int, sides
         assert set(seats[0]) == set(range(bots))
 
 
+@pytest.mark.parametrize(("bots", "sides"), [(2, 2), (3, 3), (2, 3), (2, 4), (2, 5), (3, 5), (3, 2)])
+def test_no_game_of_a_deal_is_played_twice(bots: int, sides: int) -> None:
+    for deal in range(12):
+        games = list(lineups(bots, sides, deal))
+        assert len(set(games)) == len(games)
+
+
 def test_every_choice_of_bots_meets_and_the_order_around_the_table_changes() -> None:
     assert len(tables(6, 5)) == 6
     neighbours = {frozenset([one, other]) for deal in range(6) for one, other, _, _ in lineups(4, 4, deal)}

@@ -43,13 +43,17 @@ def rotations(order: Lineup) -> list[Lineup]:
 
 @lru_cache(maxsize=1024)
 def circles(table: Lineup) -> tuple[Lineup, ...]:
-    """The different orders around the table.
+    """The different orders around the table, of those that are no other before all have moved up all places.
+
+    An order such as 0, 1, 0, 1 is itself again after two: its games would be played twice, on the same cards.
 
     >>> circles((0, 1, 2))
     ((0, 1, 2), (0, 2, 1))
+    >>> circles((0, 0, 1, 1))
+    ((0, 0, 1, 1), (0, 1, 1, 0))
     """
-    found = (table[:1] + rest for rest in permutations(table[1:]))
-    return tuple(dict.fromkeys(found))
+    found = dict.fromkeys(table[:1] + rest for rest in permutations(table[1:]))
+    return tuple(order for order in found if len(set(rotations(order))) == len(order))
 
 
 def lineups(bots: int, sides: int, deal: int) -> Iterator[Lineup]:
