@@ -50,7 +50,7 @@ class Env(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, *self.metadata["render_modes"]):
+        if render_mode not in (None, "ansi"):
             raise ValueError(f"there is no render mode {render_mode!r}; there is: ansi")
         self.render_mode = render_mode
         self._match = Match(game, seats, options)

@@ -123,9 +123,9 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
     ) -> tuple[Bytes, dict[str, Any]]:
         """Begin a new game in every sub-environment, or in those that `options["reset_mask"]` says; at first in all.
 
-        A seed gives sub-environment `i` the seed `seed + i`; a list, one to each, None for one of its own. Game `n` of a
-        seed is the one that `Table(game, seats, game_seed(seed, n))` deals. Without a seed, sub-environments go on with
-        their next game; the first time, with seeds of their own.
+        A seed gives sub-environment `i` the seed `seed + i`; a list, one to each, or None for one of its own. Game `n`
+        of a seed is the one that `Table(game, seats, game_seed(seed, n))` deals. Without a seed, sub-environments go on
+        with their next game; the first time, with seeds of their own.
         """
         chosen = np.array((options or {}).get("reset_mask", np.ones(self.num_envs)), np.bool_)
         if chosen.shape != (self.num_envs,):
