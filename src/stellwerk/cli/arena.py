@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table as Grid
 
 from stellwerk.cli.common import (
@@ -72,7 +73,7 @@ def arena(
         return
     print_arena(found)
     if report:
-        out.print(f"The page with pictures is {report}.", soft_wrap=True)
+        out.print(f"The page with pictures is {report}.", soft_wrap=True, markup=False)
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ def hold_round_robin(run: Run, bots: str) -> Arena:
     """All bots against each other, with a progress bar."""
     games = GAMES if run.games is None else run.games
     total = games_to_play(run.game, bots, run.players, games)
-    with bar(f"{run.game}, {run.players} players", total, not err.is_terminal) as progress:
+    with bar(escape(f"{run.game}, {run.players} players"), total, not err.is_terminal) as progress:
         return hold_arena(
             *(run.game, bots, run.players, games, run.seed, run.workers, run.options),
             lambda done: progress.advance(progress.task_ids[0], done),
@@ -106,7 +107,7 @@ def compare_two(run: Run, sprt: tuple[str, str], question: Question) -> Arena:
     """Two bots until it is known which is stronger; the bar tells the log-likelihood ratio."""
     question.check()
     games = MOST_GAMES if run.games is None else run.games
-    with bar(f"{run.game}: {sprt[0]} or {sprt[1]}?", None, not err.is_terminal) as progress:
+    with bar(escape(f"{run.game}: {sprt[0]} or {sprt[1]}?"), None, not err.is_terminal) as progress:
         task = progress.task_ids[0]
         where = f"[{question.lower:+.2f}, {question.upper:+.2f}]"
         return compare(
@@ -137,7 +138,7 @@ def print_arena(arena: Arena) -> None:
 
 def standings_of(arena: Arena, title: str) -> Grid:
     """The ratings as a table."""
-    grid = Grid(title=title)
+    grid = Grid(title=escape(title))
     with_skill = any(standing.skill for standing in arena.standings)
     grid.add_column("bot", no_wrap=True)
     for column in ("rating (Elo)", *(("μ ± σ",) if with_skill else ()), "wins (%)", "score"):

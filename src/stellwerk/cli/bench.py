@@ -4,6 +4,7 @@ import json
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table as Grid
 
 from stellwerk.cli.common import AsJson, err, out
@@ -20,9 +21,13 @@ def bench(
     """Time the referee: uniform random play of every game on one core."""
     other: Beside | None = None
     with err.status("timing") as status:
+
+        def tell(what: str) -> None:
+            status.update(f"timing {escape(what)}")
+
         if beside:
-            other = time_beside(beside, games, rounds, lambda what: status.update(f"timing {what}"))
-        speeds = time_games(games, rounds, lambda what: status.update(f"timing {what}"))
+            other = time_beside(beside, games, rounds, tell)
+        speeds = time_games(games, rounds, tell)
     if as_json:
         found = {"speeds": [speed.to_json() for speed in speeds], "beside": other and vars(other)}
         print(json.dumps(found, indent=2))
@@ -48,4 +53,5 @@ def print_speeds(speeds: list[Speed], other: Beside | None) -> None:
             f"beside: {other.command}: {other.games_per_second:,.0f} games/s, ours {other.ours:,.0f}: "
             f"ratio {other.ratio:.2f}",
             soft_wrap=True,
+            markup=False,
         )

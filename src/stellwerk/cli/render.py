@@ -37,4 +37,4 @@ def render(
     """Draw a position of any game: the start, after some actions of bots, or a moment of a recorded game."""
     position = Position(players, seed, actions, bot, read_options(option), record, at)
     save(draw(game, position, view, language.value, theme.value), output)
-    out.print(f"{output}: drawn")
+    out.print(f"{output}: drawn", soft_wrap=True, markup=False)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table as Grid
 
 from stellwerk.cli.common import (
@@ -44,7 +45,7 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Play many games between any bots and tell what came of them."""
-    with bar(f"{game}, {players} players", games * (2 if save else 1), not err.is_terminal) as progress:
+    with bar(escape(f"{game}, {players} players"), games * (2 if save else 1), not err.is_terminal) as progress:
         figures = run_simulation(
             game,
             players,
@@ -63,21 +64,24 @@ def simulate(
         return
     print_simulation(figures)
     if save:
-        out.print(f"{figures.games:,} records in {save}", soft_wrap=True)
+        out.print(f"{figures.games:,} records in {save}", soft_wrap=True, markup=False)
 
 
 def print_simulation(figures: Simulation) -> None:
     """The figures as a table for people."""
-    grid = Grid(title=f"{figures.game}, {figures.players} players, {figures.games:,} games, seed {figures.seed}")
+    title = f"{figures.game}, {figures.players} players, {figures.games:,} games, seed {figures.seed}"
+    grid = Grid(title=escape(title))
     for column in ("seat", "bot"):
         grid.add_column(column, no_wrap=True)
     for column in ("score", "sd", "wins (%)", "routes", "held", "made"):
         grid.add_column(column, justify="right", no_wrap=True)
     for number, seat in enumerate(figures.seats):
-        score = f"{PLAIN(seat.mean_score)} ± {Z * seat.sd_score / math.sqrt(figures.games):.1f}"
+        spread = (f"{Z * seat.sd_score / math.sqrt(figures.games):.1f}", f"{seat.sd_score:.1f}")
+        error, deviation = spread if figures.games > 1 else ("?", "?")  # one game says nothing of how they differ
+        score = f"{PLAIN(seat.mean_score)} ± {error}"
         wins = wilson(seat.wins / figures.games, figures.games).text(lambda share: WHOLE(100 * share))
         tickets = (f"{seat.tickets_held:.2f}", f"{seat.tickets_made:.2f}")
-        grid.add_row(str(number), seat.bot, score, f"{seat.sd_score:.1f}", wins, f"{seat.route_points:.1f}", *tickets)
+        grid.add_row(str(number), seat.bot, score, deviation, wins, f"{seat.route_points:.1f}", *tickets)
     out.print(grid)
     out.print(
         f"{figures.turns_per_game:.1f} turns and {figures.decisions_per_game:.1f} decisions a game; "
