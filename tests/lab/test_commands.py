@@ -1,5 +1,8 @@
-"""What the lab's commands say on the terminal of paths and of one single game."""
+"""What the lab's commands say on the terminal of paths, of one single game, and how Ctrl-C ends them."""
 
+import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,7 +11,7 @@ import pytest
 from stellwerk.cli import bench as bench_command
 from stellwerk.lab.bench import Beside
 from tests.lib.position import SMALL
-from tests.test_cli import run
+from tests.test_cli import HOUSE, run
 
 
 @pytest.mark.parametrize("name", ["a[bold]", "q[/b]"])
@@ -69,3 +72,29 @@ def test_one_game_says_nothing_of_how_games_differ(
     assert [(row[3].split("±")[1].strip(), row[4].strip()) for row in rows] == [("?", "?")] * 2
     _, out, _ = run(capsys, monkeypatch, "simulate", str(SMALL), "--games", "2")
     assert "?" not in out
+
+
+ENDLESS = """
+import sys, threading
+from stellwerk.cli import main
+from stellwerk.lab import workers
+
+def play_for_ever(job):
+    print("playing", flush=True)
+    threading.Event().wait()
+
+workers.play_batch = play_for_ever
+sys.argv = ["stellwerk", "simulate", "usa", "--bots", "search", "--games", "2"]
+main()
+"""
+
+
+def test_ctrl_c_does_not_wait_for_the_end_of_a_game() -> None:
+    with subprocess.Popen([sys.executable, "-c", ENDLESS], cwd=HOUSE, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "playing\n"
+            process.send_signal(signal.SIGINT)
+            assert process.wait(timeout=60) == 130
+        finally:
+            process.kill()

@@ -1,7 +1,9 @@
 """The command line, one module a command. Errors are one clear line, with exit code 2."""
 
+import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Annotated, NoReturn
 
 import typer
@@ -40,6 +42,9 @@ COMMANDS: tuple[tuple[str, Callable[..., None]], ...] = (
 )
 """Every command, by its name, in the order of the help."""
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
+
 app = typer.Typer()
 for _name, _command in COMMANDS:
     app.command(_name)(_command)
@@ -62,12 +67,27 @@ def main() -> None:
     compile_sooner()
     try:
         app()
+    except SystemExit as end:
+        if end.code == INTERRUPTED:
+            leave_at_once()
+        raise
     except FAULTS as fault:
         give_up(str(fault))
     except OSError as fault:
         if fault.filename is None:
             raise
         give_up(f"{fault.filename}: {fault.strerror}")  # a full disk, a folder that is gone
+
+
+def leave_at_once() -> NoReturn:
+    """End on Ctrl-C without waiting for threads, as Python would: a game of a search may take minutes.
+
+    Everything that cleans up has done so by now; a server that is asked to end does not come here at all.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError):
+            stream.flush()
+    os._exit(INTERRUPTED)
 
 
 def give_up(why: str) -> NoReturn:

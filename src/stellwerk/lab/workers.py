@@ -70,11 +70,22 @@ def open_workers(workers: int = 1, on: str = "local", ray_address: str | None = 
     elif ray_address is not None:
         raise LabError("an address of a Ray cluster is only of use with --on ray")
     else:
-        with ThreadPoolExecutor(count) as pool:
-            try:
-                yield Threads(pool, count)
-            finally:
-                pool.shutdown(cancel_futures=True)
+        with _thread_pool(count) as pool:
+            yield Threads(pool, count)
+
+
+@contextmanager
+def _thread_pool(count: int) -> Iterator[ThreadPoolExecutor]:
+    """So many threads. Whoever presses Ctrl-C does not wait for their games: one of a search may take minutes."""
+    pool = ThreadPoolExecutor(count)
+    wait_for_them = True
+    try:
+        yield pool
+    except KeyboardInterrupt:
+        wait_for_them = False
+        raise
+    finally:
+        pool.shutdown(wait_for_them, cancel_futures=True)
 
 
 def play_in_order(
