@@ -2,6 +2,7 @@
 
 import { ask, type Command, type TableFacts, tell, type View, type You } from "../api";
 import type { components } from "../api/types";
+import { newId } from "../live";
 
 type Schemas = components["schemas"];
 
@@ -35,7 +36,7 @@ export const openTable = (wanted: Partial<OpenTable> & Pick<OpenTable, "game" | 
 
 /** Do something at a table without listening to it. */
 export const command = (table: string, what: Command) =>
-  tell<Schemas["Accepted"]>(`/api/tables/${table}/commands`, { id: crypto.randomUUID(), command: what });
+  tell<Schemas["Accepted"]>(`/api/tables/${table}/commands`, { id: newId(), command: what });
 
 /** The tables that anybody may find. */
 export const listTables = (phase: "open" | "running" | "over", limit = 12) =>

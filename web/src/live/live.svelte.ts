@@ -266,7 +266,7 @@ export class Live {
   }
 }
 
-/** An id of our making for a command. */
-function newId(): string {
+/** An id of our making for a command, of what browsers have over plain http too, as in a home network. */
+export function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,13 +1,18 @@
 // Opening a table: what is wished for is what is ordered; tickets of one's own are read line by line.
 
-import { expect, test } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Game } from "../../src/api";
-import type { Summary } from "../../src/house/asking";
+import { command, type Summary } from "../../src/house/asking";
 import { readDeck, writeDeck } from "../../src/house/deck";
 import { isMyTurn, type Mine } from "../../src/house/lists.svelte";
 import { rays } from "../../src/house/posters";
 import { Wishes } from "../../src/house/wishes.svelte";
 import { pageOf } from "../../src/pages/pages";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const summary = (players: number[]) =>
   ({ id: "usa", players, team_size: 1, options: [], colours: [] }) as unknown as Summary;
@@ -61,4 +66,29 @@ test("addresses lead to their pages, with what they say", () => {
   expect(pageOf("/play/uk").given).toEqual({ game: "uk" });
   expect(pageOf("/").load).toBe(pageOf("/play/uk").load);
   expect(pageOf("/tables/").load).toBe(pageOf("/nowhere").load);
+});
+
+test("over plain http, where browsers make no UUIDs, a table can be told something too", async () => {
+  const { getRandomValues } = crypto;
+  vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
+  const sent: { id: string; command: unknown }[] = [];
+  vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Response.json({ number: 1 });
+  });
+  await command("a", { do: "start" });
+  await command("a", { do: "start" });
+  expect(sent.map((one) => one.command)).toEqual([{ do: "start" }, { do: "start" }]);
+  for (const { id } of sent) expect(id).toMatch(/^[0-9a-f]{24}$/);
+  expect(sent[0]?.id).not.toBe(sent[1]?.id);
+});
+
+test("nothing asks for what is not there over plain http", () => {
+  const folder = new URL("../../src/", import.meta.url);
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.(svelte|ts)$/.test(name),
+  );
+  expect(names).toContain("house/asking.ts");
+  const asking = names.filter((name) => readFileSync(new URL(name, folder), "utf8").includes("randomUUID"));
+  expect(asking).toEqual([]);
 });
