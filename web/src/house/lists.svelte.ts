@@ -22,7 +22,7 @@ export class Lists {
     try {
       const [mine, open, running] = await Promise.all([myTables(), listTables("open"), listTables("running")]);
       const here = new Set(mine.map(({ table }) => table));
-      this.open = open.filter(({ table }) => !here.has(table));
+      this.open = open.filter((one) => !here.has(one.table) && hasRoom(one));
       this.running = running.filter(({ table }) => !here.has(table));
       this.mine = await withTurns(mine);
       this.lost = false;
@@ -63,6 +63,9 @@ export async function withTurns(tables: readonly MyTable[]): Promise<Mine[]> {
         two.touched - one.touched,
     );
 }
+
+/** Can somebody still sit down there? */
+export const hasRoom = ({ seats }: Pick<TableListed, "seats">): boolean => seats.some(({ kind }) => kind === "empty");
 
 /** Does a table wait for me? */
 export const isMyTurn = ({ now, yours }: Mine): boolean =>

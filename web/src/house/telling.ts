@@ -12,7 +12,17 @@ function stateOf(mine: Mine): string {
   const [seat, ...others] = mine.now?.game.view?.to_act ?? [];
   if (others.length) return say("house.row.turns");
   const name = seat === undefined ? null : mine.now?.table.seats[seat]?.name;
-  return name ? say("house.row.turn", { name }) : say("house.row.moves", { number: mine.summary.moves });
+  return name ? say("house.row.turn", { name }) : movesMade(mine.summary.moves);
+}
+
+/** How far a game is. */
+export const movesMade = (number: number): string =>
+  number === 1 ? say("house.row.moves.one") : say("house.row.moves", { number });
+
+/** Whom one plays with and against, when bots sit in all other seats. */
+export function againstBots(seats: number, teamSize: number): string {
+  if (teamSize > 1) return say("house.play.hint.team", { number: seats - teamSize });
+  return seats === 2 ? say("house.play.hint.one") : say("house.play.hint", { number: seats - 1 });
 }
 
 /** What a list shows of one of my tables. */

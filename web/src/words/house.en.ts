@@ -19,6 +19,7 @@ export const houseEn = {
   "house.play": "Play",
   "house.play.hint": "against {number} bots, at once",
   "house.play.hint.one": "against 1 bot, at once",
+  "house.play.hint.team": "with one bot against {number}, at once",
   "house.friends": "With friends",
   "house.friends.hint": "opens a table and gives you a link",
   "house.busy": "Laying the tracks …",
@@ -66,6 +67,7 @@ export const houseEn = {
   "house.row.free": "{number} seats free",
   "house.row.free.one": "1 seat free",
   "house.row.moves": "{number} moves",
+  "house.row.moves.one": "1 move",
   "house.row.nobody": "free",
   "house.join": "Join",
   "house.watch": "Watch",
@@ -75,6 +77,7 @@ export const houseEn = {
 
   "lobby.take": "Take a seat",
   "lobby.take.hint": "Write down your name and choose a seat. Or stay and watch.",
+  "lobby.full": "Stay and watch, or wait until somebody leaves.",
   "lobby.sit": "Sit here",
   "lobby.change": "Move here",
   "lobby.free": "Free",

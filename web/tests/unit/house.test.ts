@@ -5,13 +5,16 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Game } from "../../src/api";
 import { command, type Summary } from "../../src/house/asking";
 import { readDeck, writeDeck } from "../../src/house/deck";
-import { isMyTurn, type Mine } from "../../src/house/lists.svelte";
+import { hasRoom, isMyTurn, type Mine } from "../../src/house/lists.svelte";
 import { rays } from "../../src/house/posters";
+import { againstBots, movesMade } from "../../src/house/telling";
 import { Wishes } from "../../src/house/wishes.svelte";
 import { pageOf } from "../../src/pages/pages";
+import { speak } from "../../src/words/index.svelte";
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  speak("en");
 });
 
 const summary = (players: number[]) =>
@@ -91,4 +94,24 @@ test("nothing asks for what is not there over plain http", () => {
   expect(names).toContain("house/asking.ts");
   const asking = names.filter((name) => readFileSync(new URL(name, folder), "utf8").includes("randomUUID"));
   expect(asking).toEqual([]);
+});
+
+test("a table where all seats are taken is not offered", () => {
+  const seated = (...kinds: string[]) => ({ seats: kinds.map((kind) => ({ kind })) }) as Parameters<typeof hasRoom>[0];
+  expect(hasRoom(seated("person", "empty"))).toBe(true);
+  expect(hasRoom(seated("person", "bot"))).toBe(false);
+});
+
+test("whom one plays against: the partner is not one of them", () => {
+  expect(againstBots(2, 1)).toBe("against 1 bot, at once");
+  expect(againstBots(4, 1)).toBe("against 3 bots, at once");
+  expect(againstBots(4, 2)).toBe("with one bot against 2, at once");
+  speak("de");
+  expect(againstBots(6, 2)).toBe("mit einem Bot gegen 4, sofort");
+});
+
+test("one move is one, and in German it is no turn", () => {
+  expect([movesMade(0), movesMade(1), movesMade(2)]).toEqual(["0 moves", "1 move", "2 moves"]);
+  speak("de");
+  expect([movesMade(1), movesMade(2)]).toEqual(["1 Aktion", "2 Aktionen"]);
 });
