@@ -2,6 +2,7 @@
 
 import type { Game, Ticket } from "../api";
 import { said, say } from "../words/index.svelte";
+import { LOCOMOTIVE } from "./kinds";
 
 /** The name of a kind of card. */
 export function cardName(game: Game, kind: string): string {
@@ -21,11 +22,17 @@ export function cityName(game: Game, id: string): string {
   return city ? said(city.name) : id;
 }
 
-/** Cards in words: "2 red, 1 locomotive". */
+/** So many cards of a kind. A colour is said alike of one and of many; a locomotive is not. */
+function countedCards(game: Game, kind: string, number: number): string {
+  if (kind === LOCOMOTIVE && number > 1) return say("board.locomotives.many", { number });
+  return `${number} ${cardName(game, kind)}`;
+}
+
+/** Cards in words: "2 red, 3 locomotives". */
 export const cardsName = (game: Game, cards: Readonly<Record<string, number>>): string =>
   game.cards
     .filter(({ id }) => cards[id])
-    .map(({ id }) => `${cards[id]} ${cardName(game, id)}`)
+    .map(({ id }) => countedCards(game, id, cards[id] ?? 0))
     .join(", ");
 
 /** A ticket by its id. */

@@ -34,8 +34,8 @@ export const de: Words = {
   "boards.none": "keine",
   "boards.player": "Spieler {number}",
 
-  "board.map": "Karte von {board}. Pfeiltasten verschieben sie, Plus und Minus zoomen, Null zeigt alles.",
-  "board.tracks": "Strecken von {board}. Pfeiltasten gehen von Strecke zu Strecke, Enter wählt.",
+  "board.map": "Karte: {board}. Pfeiltasten verschieben sie, Plus und Minus zoomen, Null zeigt alles.",
+  "board.tracks": "Strecken: {board}. Pfeiltasten gehen von Strecke zu Strecke, Enter wählt.",
   "board.closer": "Näher heran",
   "board.further": "Weiter weg",
   "board.whole": "Der ganze Spielplan",
@@ -49,7 +49,7 @@ export const de: Words = {
   "board.locomotives.many": "{number} Lokomotiven",
   "board.tunnel": "Tunnel {number}",
 
-  "text.caption": "Alle Strecken von {board}",
+  "text.caption": "Alle Strecken: {board}",
   "text.route": "Strecke",
   "text.length": "Länge",
   "text.colour": "Farbe",

@@ -2,8 +2,11 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { Game } from "../../src/api";
+import { cardsName } from "../../src/cards/names";
 import { de } from "../../src/words/de";
 import { en } from "../../src/words/en";
+import { speak } from "../../src/words/index.svelte";
 import { filled, firstLanguage, type Key } from "../../src/words/words";
 
 const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
@@ -43,4 +46,26 @@ test("the language is the one that was chosen, else the first that is wanted and
   expect(firstLanguage("de", ["en-GB"])).toBe("de");
   expect(firstLanguage(null, ["fr-FR", "de-AT", "en"])).toBe("de");
   expect(firstLanguage("xx", ["fr"])).toBe("en");
+});
+
+test("several locomotives are locomotives; colours are said alike of one and of many", () => {
+  const card = (id: string, en: string, of: string) => ({ id, name: { en, de: of } });
+  const game = {
+    cards: [card("red", "red", "Rot"), card("locomotive", "locomotive", "Lokomotive")],
+  } as unknown as Game;
+  expect(cardsName(game, { red: 2, locomotive: 1 })).toBe("2 red, 1 locomotive");
+  expect(cardsName(game, { red: 1, locomotive: 3 })).toBe("1 red, 3 locomotives");
+  speak("de");
+  expect(cardsName(game, { locomotive: 3 })).toBe("3 Lokomotiven");
+  speak("en");
+});
+
+test("a German turn is 'Zug'; what is counted action by action is not", () => {
+  const counting = ["end.chart.moves", "end.chart.moment", "replay.next", "replay.back", "replay.keys"] as const;
+  for (const key of [...counting, "house.row.moves", "house.row.moves.one"] as const)
+    expect(de[key]).not.toMatch(/\bZ[uü]ge?\b/);
+});
+
+test("German puts no name of a board after 'von', which would want another case", () => {
+  for (const [key, text] of Object.entries(de)) expect(text, key).not.toContain("von {board}");
 });
