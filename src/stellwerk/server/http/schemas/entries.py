@@ -83,7 +83,7 @@ class AnsweredUndoEntry(_Entry):
     """Somebody may take back an action, or may not."""
 
     kind: Literal["answered_undo"]
-    seat: int | None = Field(description="Null: nobody answered in time")
+    seat: int | None = Field(description="Null: nobody answered in time, or whoever asked has left")
     agree: bool
 
 
