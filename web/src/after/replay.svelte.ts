@@ -14,7 +14,8 @@ const AHEAD = 12;
 export class Replay {
   /** The number of the last moment; null until it is known. */
   last = $state<number | null>(null);
-  lost = $state(false);
+  /** Why the last that was asked for did not come; null: it came. */
+  problem = $state.raw<unknown>(null);
   private moments = $state.raw<ReadonlyMap<number, Moment>>(new Map());
   private readonly asked = new Map<number, Promise<void>>();
   /** By number; what each action brought, in words, and why a bot did it. */
@@ -46,8 +47,8 @@ export class Replay {
         if (after >= number) break;
       }
       this.entries = found;
-    } catch {
-      this.lost = true;
+    } catch (error) {
+      this.problem = error;
     }
   }
 
@@ -64,10 +65,10 @@ export class Replay {
       const { last, moments } = await ask<Page>(`/api/tables/${this.table}/replay?first=${first}&count=${PAGE}`);
       this.moments = new Map([...this.moments, ...moments.map((one) => [one.moment, one] as const)]);
       this.last = last;
-      this.lost = false;
-    } catch {
+      this.problem = null;
+    } catch (error) {
       this.asked.delete(page); // so that it is asked for again
-      this.lost = true;
+      this.problem = error;
     }
   }
 }

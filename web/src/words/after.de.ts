@@ -95,6 +95,7 @@ export const afterDe: Readonly<Record<keyof typeof afterEn, string>> = {
   "replay.hands": "Hände",
   "replay.technologies": "Technologien",
   "replay.back-to": "Zur Wertung",
+  "replay.to-table": "Zum Tisch",
   "replay.keys": "Tasten: ← → eine Aktion, Pos1 und Ende, Leertaste spielt ab und hält an.",
   "replay.turn": "am Zug",
 };

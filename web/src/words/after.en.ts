@@ -94,6 +94,7 @@ export const afterEn = {
   "replay.hands": "Hands",
   "replay.technologies": "Technologies",
   "replay.back-to": "To the scoring",
+  "replay.to-table": "To the table",
   "replay.keys": "Keys: ← → one move, Home and End, space plays and pauses.",
   "replay.turn": "to move",
 } as const;

@@ -160,5 +160,8 @@ test("a game that is not over has no replay, and says so", async ({ visit }) => 
   const page = await visit("/");
   const table = await playOut(page, { game: "usa", seats: 2, decisions: 1 });
   await page.goto(`/tables/${table}/replay`);
-  await expect(page.getByRole("alert")).toBeVisible();
+  const { error } = await (await page.request.get(`/api/tables/${table}/replay`)).json();
+  await expect(page.getByRole("alert")).toContainText(error.en);
+  await page.getByRole("link", { name: "To the table" }).click();
+  await expect(page).toHaveURL(new RegExp(`/tables/${table}$`));
 });

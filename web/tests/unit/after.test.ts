@@ -1,13 +1,18 @@
 // After the game: every item is told and they add up, the chart's lines go through the points, and a seed that is not the
 // promised one is found out.
 
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { lineOf, momentAt, niceStep, SIZE, sampled, scaleOf } from "../../src/after/chart";
 import { check, type GameRecord, notePromise, seedHash } from "../../src/after/fairness";
-import { type Moment, seen, tracksIn } from "../../src/after/replay.svelte";
+import { type Moment, Replay, seen, tracksIn } from "../../src/after/replay.svelte";
 import { type Crew, type Result, rowsOf, type Scoring, stepsOf, totalsAfter } from "../../src/after/steps";
-import type { EntryTold, Game, SeatNow } from "../../src/api";
+import { type EntryTold, type Game, Refused, type SeatNow } from "../../src/api";
 import { playersOf } from "../../src/look/players";
+import { problemOf } from "../../src/words/index.svelte";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const crew = (seats: number[], more: Partial<Crew>): Crew => ({
   ...{ seats, score: 0, route_points: 0, tracks: 0, tickets: [], completed_tickets: 0, longest_path: 0 },
@@ -156,4 +161,19 @@ test("a claim lights up its track", () => {
   const entry = { kind: "acted", number: 1, at: 0, seat: 0, bot: null, events: [{ event, en: "", de: "" }] };
   expect([...tracksIn(entry as unknown as EntryTold)]).toEqual(["denver-omaha"]);
   expect(tracksIn(undefined).size).toBe(0);
+});
+
+test("what the server says about a replay is kept, and a lost connection is one", async () => {
+  const error = { code: "not_over", en: "This game is not over.", de: "Dieses Spiel läuft noch." };
+  vi.stubGlobal("fetch", async () => Response.json({ error }, { status: 409 }));
+  const replay = new Replay("a");
+  await replay.want(0);
+  expect(replay.problem).toBeInstanceOf(Refused);
+  expect(problemOf(replay.problem)).toBe("This game is not over.");
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("no network")));
+  await replay.want(0);
+  expect(problemOf(replay.problem)).toBe("The server does not answer.");
+  vi.stubGlobal("fetch", async () => Response.json({ last: 0, moments: [{ moment: 0, views: [] }] }));
+  await replay.want(0);
+  expect(replay.problem).toBeNull();
 });
