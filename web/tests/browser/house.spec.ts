@@ -145,7 +145,14 @@ test("a listed table is found, joined and watched by others", async ({ visit }) 
     .getByRole("link", { name: /Lovelace.*Join/ })
     .click();
   await expect(seat(other, 1)).toContainText("Lovelace");
+  await expect(other.getByRole("heading", { name: "Take a seat" })).toBeVisible();
   await host.getByRole("button", { name: "Fill empty seats with bots" }).click();
+  await expect(other.getByText("Stay and watch, or wait until somebody leaves.")).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Take a seat" })).toBeHidden();
+  const late = await visit("/");
+  const open = late.getByRole("region", { name: "Open tables" });
+  await expect(open).not.toContainText("One moment");
+  await expect(open.getByRole("link", { name: /Lovelace/ })).toHaveCount(0);
   await host.getByRole("button", { name: "Start the game" }).click();
   await expect(host.getByRole("button", { name: "Start the game" })).toBeHidden();
   await other.goto("/");
