@@ -100,6 +100,23 @@ test("every step of every introduction has its picture, and its rules are there"
   }
 });
 
+test("from the rules of one game to those of another nothing is drawn that cannot be", async ({ enter }) => {
+  const { page } = await enter();
+  const wrong: string[] = [];
+  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
+  await read(page, "/rules/usa");
+  for (const [name, rule] of [
+    ["United Kingdom", "UK-1"],
+    ["Asia", "ASIA-1"],
+    ["North America", "BASE-1"],
+  ] as const) {
+    await page.getByRole("navigation").getByRole("link", { name }).click();
+    await page.locator(`[id="${rule}"]`).waitFor();
+    await page.locator("figure svg").first().waitFor();
+  }
+  expect(wrong).toEqual([]);
+});
+
 test("a game that there is not has no rules", async ({ enter }) => {
   const { page } = await enter();
   await page.goto("/rules/mars");
