@@ -99,6 +99,18 @@ async function sitDown(page: Page, table: string): Promise<Shunter> {
   return ada;
 }
 
+test("the yard of whoever is to decide is golden, also before the first turn", async ({ enter }) => {
+  const { context, page } = await enter();
+  const table = await startTable(context, "card", 3, { options: { start_player: 1 } });
+  await page.goto(`/tables/${table}`);
+  await page.locator("[data-decision=keep]").waitFor();
+  const { game } = await (await context.request.get(`/api/tables/${table}`)).json();
+  expect(game.view.to_act).toEqual([0]);
+  expect(
+    await page.locator("[data-yard].turn").evaluateAll((all: HTMLElement[]) => all.map((one) => one.dataset.yard)),
+  ).toEqual(["0"]);
+});
+
 test("what cannot be played says why, and leads to the rule", async ({ enter }) => {
   const { context, page } = await enter();
   const options = { start_player: 0 };
