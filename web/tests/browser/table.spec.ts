@@ -111,6 +111,71 @@ test("who plays with bots alone takes back at once", async ({ enter }) => {
   await expect(page.getByRole("log", { name: "Log" })).toContainText("Ada takes the last action back.");
 });
 
+test("a double click on an open card takes one card, not the one that comes into its place", async ({ enter }) => {
+  const { context, page } = await enter();
+  await onTurn(page, await startTable(context, "usa", 2));
+  const card = page.locator('[data-place^="slot-"]:not([aria-label*="locomotive"])').first();
+  const place = page.locator(`[data-place="${await card.getAttribute("data-place")}"]`);
+  await place.click();
+  await expect(expected(page)).toHaveText("Take a second card.");
+  await place.dispatchEvent("click", { detail: 2 });
+  await expect(expected(page)).toHaveText("Take a second card.");
+  expect(await hand(page)).toBe(5);
+  await page.locator('[data-place="deck"]').click();
+  await expect.poll(() => hand(page)).toBe(6);
+});
+
+test("a double click on a route comes nearer and claims nothing", async ({ enter }) => {
+  const { context, page } = await enter();
+  const ada = await onTurn(page, await startTable(context, "usa", 2));
+  await untilClaimable(ada);
+  await askFirst(page);
+  const { tracks, number } = await look(page);
+  const box = await page.locator(`[data-track="${tracks[0]?.id}"] use`).first().boundingBox();
+  await page.mouse.dblclick((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await expect(page.locator("div.frame")).toHaveAttribute("data-near");
+  await expect(page.locator('[data-decision="pay"]')).toBeVisible();
+  expect((await look(page)).number).toBe(number);
+});
+
+test("whoever reads further up in the log is left there; whoever is at its end sees what comes", async ({ enter }) => {
+  const { context, page } = await enter();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const ada = await onTurn(page, await startTable(context, "usa", 5));
+  const log = page.getByRole("log", { name: "Log" });
+  const left = () => log.evaluate((one) => one.scrollHeight - one.clientHeight - one.scrollTop);
+  const draw = async () => {
+    const { number } = await ada.asked();
+    await ada.press(page.locator('[data-place="deck"]'));
+    await ada.moved(number);
+    await ada.asked();
+  };
+  while ((await log.evaluate((one) => one.scrollHeight - one.clientHeight)) < 100) await draw();
+  await expect.poll(left).toBeLessThan(2);
+  await log.evaluate((one) => one.scrollTo(0, 0));
+  const lines = await log.locator("li").count();
+  await draw();
+  await expect.poll(() => log.locator("li").count()).toBeGreaterThan(lines);
+  expect(await log.evaluate((one) => one.scrollTop)).toBe(0);
+  await log.evaluate((one) => one.scrollTo(0, one.scrollHeight));
+  await draw();
+  await expect.poll(left).toBeLessThan(2);
+});
+
+test("for who wants things to stand still nothing at a table moves", async ({ enter }) => {
+  const { context, page } = await enter();
+  await onTurn(page, await startTable(context, "uk", 2));
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .filter((one) => {
+        const { animationName, transitionDuration } = getComputedStyle(one);
+        return animationName !== "none" || /[1-9]/.test(transitionDuration);
+      })
+      .map((one) => `${one.tagName} ${one.getAttribute("class")}`),
+  );
+  expect([...new Set(moving)]).toEqual([]);
+});
+
 test("pointing at a route tells what it lacks, at a ticket where it leads", async ({ enter }) => {
   const { context, page } = await enter();
   await onTurn(page, await startTable(context, "usa", 2));
