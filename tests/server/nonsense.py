@@ -71,11 +71,11 @@ ALWAYS_REFUSED: tuple[dict[str, Any], ...] = (
     {"do": "sit", "seat": 0, "name": "Mallory"},
     {"do": "chat", "text": "x" * 501},
     {"do": "chat", "text": " \n "},
-    {"do": "chat", "text": "\u202etsop"},
+    {"do": "chat", "text": "\u202e\u200b"},
     {"do": "settings", "options": {"start_player": 1}},
     {"do": "settings", "options": {"../../board.toml": "/etc/passwd"}},
     {"do": "settings", "think_aloud": True},
-    {"do": "looks", "name": "\u202eannA"},
+    {"do": "looks", "name": "\u202e\u200b"},
     {"do": "looks", "name": "x" * 25},
     {"do": "looks", "colour": "infrared"},
 )
