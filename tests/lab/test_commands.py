@@ -75,7 +75,7 @@ def test_one_game_says_nothing_of_how_games_differ(
 
 
 ENDLESS = """
-import sys, threading
+import signal, sys, threading
 from stellwerk.cli import main
 from stellwerk.lab import workers
 
@@ -83,6 +83,8 @@ def play_for_ever(job):
     print("playing", flush=True)
     threading.Event().wait()
 
+# Whoever runs the tests in the background has them, and all that they start, deaf to Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 workers.play_batch = play_for_ever
 sys.argv = ["stellwerk", "simulate", "usa", "--bots", "search", "--games", "2"]
 main()
