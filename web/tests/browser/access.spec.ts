@@ -64,5 +64,5 @@ test("an address that leads nowhere says so", async ({ open }) => {
   await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: "There is nothing at this address." })).toBeVisible();
   await page.goto("/boards/card");
-  await expect(page.getByRole("alert")).toContainText("card is played without a board");
+  await expect(page.getByRole("alert")).toContainText("Card game is played without a board");
 });
