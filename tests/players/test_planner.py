@@ -15,6 +15,7 @@ from stellwerk.players.minds import MIND, PLANNER, Reals, look
 from stellwerk.players.needs import NEEDS, aim, list_needs
 from stellwerk.players.planning import chance_of
 from stellwerk.players.play import wake
+from stellwerk.players.ticketing import worth_of_new_tickets
 from stellwerk.players.why import COLLECTS_CARDS, MAY_NEED, explain_card
 from stellwerk.rules.state import KEEP, NONE, STATE, TURN
 from tests.lib.position import Position, position
@@ -110,6 +111,17 @@ def test_tickets_drawn_with_the_last_action_are_made_only_if_nothing_is_missing(
     assert chance(2, 1, TURN) > 0.5
     assert chance(2, 1, KEEP) == 0.0
     assert chance(0, 1, KEEP) == 1.0
+
+
+def test_in_the_last_turn_tickets_that_still_need_a_route_are_not_worth_drawing() -> None:
+    planner = Planner(position("usa", 2).hand(0, red=6, blue=6, green=6).tickets(0)).aims_at()
+    needs, purse = np.zeros(NEEDS, np.int64), np.zeros(KINDS, np.int64)
+
+    def worth(left: float) -> float:
+        return float(worth_of_new_tickets(planner.box, planner.sight, 0, planner.mind, left, needs, purse))
+
+    assert worth(40.0) > 0.0
+    assert worth(1.0) < 0.0
 
 
 def test_in_the_last_turn_cards_are_not_saved_at_a_tunnel() -> None:
