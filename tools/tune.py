@@ -1,8 +1,12 @@
 """`python -m tools.tune uk --minutes 10`: look for better weights of the planner, by games against itself.
 
 A step changes one to three weights at random. It is taken if a sequential test says that planners with the new weights
-beat those with the weights so far, on the same deals in all seats; the next step starts from there. What comes out is a
-row to be put into `players/weights.py`; then the styles of the search have to be measured anew (`tools/styles.py`).
+beat those with the weights so far, and do no worse against those of the start, on the same deals in all seats; the next
+step starts from there. What comes out is a row to be put into `players/weights.py`; then the styles of the search have
+to be measured anew (`tools/styles.py`).
+
+Against the weights so far alone it went in a circle: nineteen steps in the United Kingdom each beat the one before, and
+the last lost two games in three to the first.
 """
 
 import time
@@ -84,10 +88,11 @@ def play_weighed(
 
 @dataclass(frozen=True)
 class Duel:
-    """Planners with two sets of weights at one game."""
+    """Planners with two sets of weights at one game, and with those that the tuning started from."""
 
     box: Box
     seed: int
+    start: Reals
 
     def shares(self, pair: Reals, deals: range) -> list[float]:
         """By deal: the share of its points that the new weights won, over all seatings."""
@@ -101,13 +106,21 @@ class Duel:
         )
         return [float(share) for share in points.reshape(-1, each).mean(axis=1)]
 
+    def gains(self, pair: Reals, deals: range) -> list[float]:
+        """By deal: a half, and what the step brings; against the weights so far, and beside them against the start."""
+        between = self.shares(pair, deals)
+        if np.array_equal(pair[OLD], self.start):
+            return between
+        before, after = (self.shares(np.stack([self.start, one]), deals) for one in pair)
+        return [0.5 + (gain - 0.5 + new - old) / 2 for gain, old, new in zip(between, before, after)]
+
     def outcomes(self, pair: Reals, pool: ThreadPoolExecutor, workers: int) -> Iterator[float]:
-        """The shares of one deal after the other, for ever; as many batches are played at once as there are workers."""
+        """The gains of one deal after the other, for ever; as many batches are played at once as there are workers."""
         first = 0
         while True:
             batches = [range(at, at + A_BATCH) for at in range(first, first + workers * A_BATCH, A_BATCH)]
-            for shares in pool.map(partial(self.shares, pair), batches):
-                yield from shares
+            for gains in pool.map(partial(self.gains, pair), batches):
+                yield from gains
             first += workers * A_BATCH
 
 
@@ -177,17 +190,17 @@ def tune(
         raise typer.BadParameter("the card game's planner has weights of another kind; expected a board")
     until = time.monotonic() + 60 * minutes
     question = Question(elo0=0, elo1=15)
+    start = np.array(TABLE[box.family])
     with ThreadPoolExecutor(workers) as pool, bar(f"{game}: steps tried", None, not err.is_terminal) as progress:
 
         def judge(pair: Reals, number: int) -> Verdict:
-            duel = Duel(box, (seed << 32) + number)
+            duel = Duel(box, (seed << 32) + number, start)
             return decide(duel.outcomes(pair, pool, workers), question, most)
 
         def tell(line: str) -> None:
             progress.advance(progress.task_ids[0])
             err.print(line, soft_wrap=True)
 
-        start = np.array(TABLE[box.family])
         found = search_weights(start, seed, judge, lambda: time.monotonic() < until, tell)
     print(tell_weights(found))
 

@@ -38,7 +38,7 @@ def test_a_step_changes_one_to_three_weights_a_little() -> None:
 def test_planners_with_the_same_weights_share_every_deal() -> None:
     """The same cards in both seatings: what one seat wins, the other has won with the other weights."""
     _, box = open_box("usa", 2)
-    assert Duel(box, 3).shares(np.stack([row(), row()]), range(6)) == [0.5] * 6
+    assert Duel(box, 3, row()).shares(np.stack([row(), row()]), range(6)) == [0.5] * 6
 
 
 @pytest.mark.parametrize(("game", "seats"), [("usa", 2), ("usa", 3), ("asia", 4)])
@@ -47,11 +47,30 @@ def test_weights_that_were_tuned_beat_spoiled_ones_in_whichever_place(game: str,
     good = TABLE[box.family].copy()
     spoiled = good.copy()
     spoiled[TURN_POINTS] *= 4
-    duel = Duel(box, 5)
+    duel = Duel(box, 5, good)
     won = np.mean(duel.shares(np.stack([spoiled, good]), range(12)))
     lost = np.mean(duel.shares(np.stack([good, spoiled]), range(12)))
     assert won > 0.65
     assert lost < 0.35
+
+
+IN_A_CIRCLE = {(0, 1): 0.7, (1, 2): 0.7, (0, 2): 0.2}
+
+
+class Circle(Duel):
+    """Weights that beat each other in a circle: the number of a set tells how it fares against another."""
+
+    def shares(self, pair: Reals, deals: range) -> list[float]:
+        return [IN_A_CIRCLE[int(pair[0][0]), int(pair[1][0])]] * len(deals)
+
+
+def test_what_beats_the_weights_so_far_and_loses_to_the_start_is_no_step_forward() -> None:
+    _, box = open_box("usa", 2)
+    start, better, again = (np.full(WEIGHTS, float(number)) for number in range(3))
+    circle = Circle(box, 1, start)
+    assert circle.gains(np.stack([start, better]), range(2)) == [0.7, 0.7]
+    # 0.7 against the one before, but half a game in a deal less against the start.
+    assert circle.gains(np.stack([better, again]), range(1)) == pytest.approx([0.5 + (0.2 - 0.5) / 2])
 
 
 def test_a_step_that_is_still_in_doubt_is_given_up() -> None:
