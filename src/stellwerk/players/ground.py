@@ -4,8 +4,10 @@ A cost is one number with three parts, so that all three add up along a way: the
 trains, then the claims it takes.
 """
 
+import numpy as np
+
 from stellwerk.box.layout import Longs, Shorts
-from stellwerk.box.record import COLOURED, GREY, Box
+from stellwerk.box.record import COLOURED, GREY, PLACES, Box
 from stellwerk.players.minds import Mind, Sight
 from stellwerk.players.weights import CLAIM, DIG, GREY_TRAIN, IN_HAND, POINT, SYMBOL, TO_BUY, TRAIN
 from stellwerk.rules.building import claim_points
@@ -135,15 +137,51 @@ def find_ways(box: Box, ways: Longs, step: Longs) -> None:
 
 
 @rule
+def gather(box: Box, ways: Longs, group: Shorts) -> int:
+    """Number the groups of places that free stretches join. Returns how many."""
+    groups = 0
+    open_places = np.empty(PLACES, np.int16)
+    group[: box.places] = NONE
+    for start in range(box.places):
+        if group[start] != NONE:
+            continue
+        group[start] = groups
+        open_places[0] = start
+        count = 1
+        while count > 0:
+            count -= 1
+            place = open_places[count]
+            for other in range(box.places):
+                if ways[place, other] == 0 and group[other] == NONE:
+                    group[other] = groups
+                    open_places[count] = other
+                    count += 1
+        groups += 1
+    return groups
+
+
+@rule
 def find_costs(box: Box, ways: Longs) -> None:
-    """The cost of the shortest way between any two places, where the ways themselves do not matter."""
+    """The cost of the shortest way between any two places, where the ways themselves do not matter.
+
+    Places that free stretches join are as one: late in a game few are left, and Floyd's method takes the third power.
+    """
     places = box.places
-    for through in range(places):
-        for a in range(places):
-            first = ways[a, through]
+    group = np.empty(PLACES, np.int16)
+    groups = gather(box, ways, group)
+    costs = np.full((groups, groups), NO_WAY, np.int64)
+    for a in range(places):
+        for b in range(places):
+            costs[group[a], group[b]] = min(costs[group[a], group[b]], ways[a, b])
+    for through in range(groups):
+        for a in range(groups):
+            first = costs[a, through]
             if first < NO_WAY:
-                for b in range(places):
-                    ways[a, b] = min(ways[a, b], first + ways[through, b])
+                for b in range(groups):
+                    costs[a, b] = min(costs[a, b], first + costs[through, b])
+    for a in range(places):
+        for b in range(places):
+            ways[a, b] = costs[group[a], group[b]]
 
 
 @rule
