@@ -1,7 +1,8 @@
 """`python -m tools.styles uk --positions 60 --tables 48`: what the styles of the search bring, by their numbers.
 
 These are the figures of `players/styles.py`; whoever changes weights or styles measures them anew. Positions are taken
-from games of planners; at each, every style is played on to the end on the same tables that could be the true one.
+from games of planners; at each, every style is played on to the end on the same tables that could be the true one. A
+style that differs by nothing is not played; a new one gets some figure first, to be measured.
 """
 
 from collections.abc import Iterator
@@ -70,8 +71,8 @@ class Desk:
                 apply(self.box, game, seat, planned)
 
     def leads(self, seat: int, tables: int) -> Reals:
-        """Points ahead of the planner's own style, by table and style."""
-        ahead = np.zeros((tables, STYLES))
+        """Points ahead of the planner's own style, by table and style; what is no style of this game has no number."""
+        ahead = np.full((tables, STYLES), np.nan)
         for table in range(tables):
             guess(self.box, self.states, self.minds, seat, self.trial)
             ahead[table, AS_EVER] = self._played(seat, GUESSED + seat, int(self.trial.action[0]))
@@ -79,7 +80,8 @@ class Desk:
                 style = int(self.trial.style[option])
                 if style != AS_EVER:
                     ahead[table, style] = self._played(seat, STYLED + style, int(self.trial.action[option]))
-        return ahead - ahead[:, AS_EVER : AS_EVER + 1]
+        leads: Reals = ahead - ahead[:, AS_EVER : AS_EVER + 1]
+        return leads
 
     def _played(self, seat: int, row: int, action: int) -> float:
         return float(play_on(self.box, self.states, self.minds, self.moves, seat, row, action))
@@ -120,7 +122,8 @@ def measure(
     title = f"{game}: {positions} positions, {tables} tables each"
     shown = Table("style", "mean", "± error", "differs by", title=title)
     for style, one in enumerate(figures(np.array(found))):
-        shown.add_row(str(style), f"{one.mean:.1f}", f"{one.error:.1f}", f"{one.differs:.1f}")
+        if not np.isnan(one.mean):
+            shown.add_row(str(style), f"{one.mean:.1f}", f"{one.error:.1f}", f"{one.differs:.1f}")
     Console().print(shown)
 
 

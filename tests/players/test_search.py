@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from stellwerk.box.layout import blank, blanks
+from stellwerk.box.record import BUY_TECHNOLOGY
 from stellwerk.door.boxes import open_box
 from stellwerk.door.words import Language
 from stellwerk.games.referee import apply, first_to_act
@@ -31,10 +32,12 @@ from stellwerk.players.searching import (
     search,
     try_options,
 )
-from stellwerk.players.styles import AS_EVER, FACTORS, STYLES
+from stellwerk.players.styles import AS_EVER, DIFFERS, FACTORS, STYLES
+from stellwerk.players.technologies import AHEAD, BEHIND
 from stellwerk.players.trials import (
     CONTENDERS,
     FADE,
+    RELUCTANCE,
     SURPRISE,
     TRIAL,
     best_option,
@@ -46,7 +49,7 @@ from stellwerk.players.trials import (
 from stellwerk.players.why import CHANGES_STYLE, TRIED_OUT
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.rules.setup import set_up
-from stellwerk.rules.state import MOVES, STATE
+from stellwerk.rules.state import MOVES, OVER, STATE
 from tests.lib.duel import duel
 
 
@@ -116,6 +119,24 @@ def test_the_planners_opinion_counts_until_the_tables_say_otherwise() -> None:
         assert best_option(trial_of(4.0, 20.0, tables, opinion=-4.0)) == best
 
 
+def test_in_the_kingdom_a_small_promise_changes_nothing_and_what_cannot_promise_enough_is_not_tried() -> None:
+    _, box = open_box("uk", 2)
+    hesitant = trial_of(3.0, 20.0, 200)
+    assert best_option(hesitant) == 1
+    hesitant.reluctance = 4.0
+    assert best_option(hesitant) == 0
+    assert pick_contenders(box, hesitant) == 1
+    certain = trial_of(3.0, 2.0, 400)
+    certain.reluctance = 4.0
+    assert pick_contenders(box, certain) == 0
+    certain = trial_of(6.0, 2.0, 400)
+    certain.reluctance = 4.0
+    assert best_option(certain) == 1
+    desk = Desk("uk", 2, budget=10)
+    open_trial(*desk.all, 0, desk.trials[0])
+    assert desk.trials[0].reluctance == RELUCTANCE[box.family] > 0
+
+
 def test_options_are_tried_as_long_as_they_may_be_the_best_and_the_planners_own_always() -> None:
     _, box = open_box("usa", 2)
     for lead, spread, tables, tried in (
@@ -159,15 +180,42 @@ def test_a_search_plays_its_games_to_the_end_and_the_same_again(game: str) -> No
     assert once.histories[0].any()
 
 
-def test_styles_are_options_beside_the_actions_with_what_each_of_them_would_do() -> None:
-    desk = Desk("usa", 2, budget=10)
+@pytest.mark.parametrize("game", ["usa", "uk"])
+def test_styles_are_options_beside_the_actions_with_what_each_of_them_would_do(game: str) -> None:
+    desk = Desk(game, 2, budget=10)
+    styles = [style for style in range(1, STYLES) if DIFFERS[desk.box.family, style]]
+    assert len(styles) == {"usa": 11, "uk": 15}[game]
     open_trial(*desk.all, 0, desk.trials[0])
     trial, mind = desk.trials[0], desk.minds[AT_TABLE]
     actions = int(mind.options)
-    assert trial.options == actions + STYLES - 1
-    assert trial.style[: trial.options].tolist() == [AS_EVER] * actions + list(range(1, STYLES))
-    for style in range(1, STYLES):
+    assert trial.style[: trial.options].tolist() == [AS_EVER] * actions + styles
+    for style in styles:
         assert np.array_equal(desk.minds[STYLED + style].weights, mind.weights * FACTORS[style])
+
+
+def test_purchases_are_options_also_those_that_the_planner_does_not_make() -> None:
+    """Their worth to the planner is an order of things; a search that took it for points would look at nothing else."""
+    desk = Desk("uk", 2, budget=10)
+    game, trial = desk.states[GAME], desk.trials[0]
+    first = int(desk.box.first[BUY_TECHNOLOGY])
+    purchases = range(first, first + int(desk.box.technologies))
+    made = left = 0
+    while game.phase != OVER and not (made and left):
+        seat = first_to_act(game)
+        look(desk.box, desk.states, GAME, SEEN, seat)
+        open_trial(*desk.all, seat, trial)
+        mind = desk.minds[AT_TABLE + seat]
+        options, worth = mind.option[: mind.options].tolist(), mind.option_worth[: mind.options].tolist()
+        if len(options) > 1 and options[0] in purchases:
+            made += 1
+            assert worth[0] - worth[1] == pytest.approx(AHEAD)
+        for option in range(1, len(options)):
+            if options[option] in purchases:
+                left += 1
+                assert worth[option] >= worth[0] - AHEAD - BEHIND
+        apply(desk.box, game, seat, trial.planned)
+    assert made
+    assert left
 
 
 def test_in_a_yard_there_are_no_styles() -> None:

@@ -52,6 +52,10 @@ _STYLES = (
     Name("saves its trains", "spart Waggons"),
     Name("leaves new tickets alone", "lässt neue Zielkarten liegen"),
     Name("wants more tickets", "will mehr Zielkarten"),
+    Name("makes its tickets whatever they cost", "erfüllt die Zielkarten um jeden Preis"),
+    Name("gives up tickets that cost much", "gibt teure Zielkarten auf"),
+    Name("keeps its locomotives", "behält die Lokomotiven"),
+    Name("buys more technologies", "kauft mehr Technologien"),
 )
 """The styles of a search, in the order of `styles.py`."""
 _CONTESTED = Name(", contested by {seat}", ", umkämpft von {seat}")

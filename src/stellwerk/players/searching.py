@@ -13,7 +13,7 @@ from stellwerk.players.choosing import choose
 from stellwerk.players.hunches import deal_by_hunch, have_hunches
 from stellwerk.players.minds import PLANNER, SEARCH, Mind, Minds, Sight, States, look
 from stellwerk.players.planning import keep_plan
-from stellwerk.players.styles import AS_EVER, FACTORS, STYLES
+from stellwerk.players.styles import AS_EVER, DIFFERS, FACTORS, STYLES
 from stellwerk.players.trials import (
     Trial,
     Trials,
@@ -149,7 +149,7 @@ def list_styles(box: Box, states: States, minds: Minds, moves: Moves, seat: int,
     v: Sight = states[SEEN]
     mind: Mind = minds[AT_TABLE + seat]
     for style in range(STYLES):
-        if style != mind.style:
+        if style != mind.style and (style == AS_EVER or DIFFERS[box.family, style] > 0):
             minds[STYLED + style] = mind
             minds[STYLED + style].bot = PLANNER
             put_on(box, minds[STYLED + style], style)

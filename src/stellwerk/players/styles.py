@@ -9,7 +9,17 @@ decision to decision how they fared.
 import numpy as np
 
 from stellwerk.box.record import CLASSIC, TEAM, TECHNOLOGY
-from stellwerk.players.weights import CARD, PROGRESS, RUSH, TICKET_RISK, TRAIN_POINTS, TURN_POINTS, WEIGHTS
+from stellwerk.players.weights import (
+    CARD,
+    INCOME,
+    PROGRESS,
+    RUSH,
+    TICKET_COST,
+    TICKET_RISK,
+    TRAIN_POINTS,
+    TURN_POINTS,
+    WEIGHTS,
+)
 
 AS_EVER = 0
 """The planner's own style."""
@@ -26,6 +36,10 @@ MANNERS: tuple[dict[int, float], ...] = (
     {TRAIN_POINTS: 1.7},  # saves its trains
     {TICKET_RISK: 0.6},  # leaves new tickets alone
     {TICKET_RISK: 1.4},  # wants more tickets
+    {TICKET_COST: 0.3},  # makes its tickets whatever they cost
+    {TICKET_COST: 2.5},  # gives up tickets that cost much
+    {INCOME: 0.3},  # keeps its locomotives
+    {INCOME: 2.0},  # buys more technologies
 )
 """What each style weighs otherwise, as factors of the planner's own weights. The words for them are in `reasons.py`."""
 STYLES = len(MANNERS)
@@ -36,12 +50,13 @@ for style, factors in enumerate(MANNERS):
         FACTORS[style, weight] = factor
 
 # What a style brings beside the planner's own, in points to the end of a game, counted over positions of planners'
-# games on many tables each: the mean, and how much it differs from position to position.
+# games on many tables each: the mean, and how much it differs from position to position. One that never differs is no
+# style of that game.
 USUAL = np.zeros((4, STYLES), np.float64)
-USUAL[CLASSIC] = (0, -5, -12, -8, 0, -9, -2, -1, 0, -3, 0, -1)
-USUAL[TECHNOLOGY] = (0, -8, -4, -3, 1, 2, -7, -2, -1, -2, -2, 0)
-USUAL[TEAM] = (0, -3, -2, 0, 0, 0, 0, -2, 0, 0, 0, 0)
+USUAL[CLASSIC] = (0, -5, -12, -8, 0, -9, -2, -1, 0, -3, 0, -1, 0, 0, 0, 0)
+USUAL[TECHNOLOGY] = (0, -1, 0, 0, -1, 1, -5, -2, -1, 0, -3, 0, 0, -5, 0, 0)
+USUAL[TEAM] = (0, -3, -2, 0, 0, 0, 0, -2, 0, 0, 0, 0, 0, 0, 0, 0)
 DIFFERS = np.zeros((4, STYLES), np.float64)
-DIFFERS[CLASSIC] = (0, 14, 10, 9, 10, 11, 11, 10, 4, 5, 1, 1)
-DIFFERS[TECHNOLOGY] = (0, 12, 12, 5, 5, 5, 9, 6, 3, 6, 7, 4)
-DIFFERS[TEAM] = (0, 8, 4, 3, 4, 5, 4, 10, 3, 4, 4, 4)
+DIFFERS[CLASSIC] = (0, 14, 10, 9, 10, 11, 11, 10, 4, 5, 1, 1, 0, 0, 0, 0)
+DIFFERS[TECHNOLOGY] = (0, 6, 4, 3, 4, 3, 9, 6, 3, 4, 4, 3, 7, 6, 4, 4)
+DIFFERS[TEAM] = (0, 8, 4, 3, 4, 5, 4, 10, 3, 4, 4, 4, 0, 0, 0, 0)

@@ -1,12 +1,23 @@
 """Technologies (UK-11 to UK-32): what it is worth to buy one now. What the plan needs comes first, then what pays."""
 
 from stellwerk.box.layout import Longs
-from stellwerk.box.record import LOCOMOTIVE, Box
-from stellwerk.players.minds import FOR_TICKETS, Mind, Sight
+from stellwerk.box.record import BUY_TECHNOLOGY, LOCOMOTIVE, Box
+from stellwerk.players.minds import FOR_TICKETS, Mind, Sight, note_option
 from stellwerk.players.needs import missing
 from stellwerk.players.spending import take_spare
 from stellwerk.players.weights import DRAW_RATE, INCOME, TURN_POINTS, WILD_POINTS
 from stellwerk.rules.compiled import rule
+from stellwerk.rules.moves import section_of
+from stellwerk.rules.state import Moves
+
+AHEAD = 4.0
+"""A purchase that the planner makes is told to a search as so many points better than everything else."""
+BEHIND = 6.0
+"""One that it does not make, as at most so many points worse."""
+NEVER = -50.0
+"""The worth of what is not done."""
+PURCHASE = 10_000
+"""No two purchases are alike, nor is one like anything else."""
 
 
 @rule
@@ -37,6 +48,41 @@ def income(box: Box, v: Sight, seat: int, mind: Mind, technology: int, left: flo
 
 
 @rule
+def gain_of(box: Box, v: Sight, seat: int, mind: Mind, technology: int, left: float) -> float:
+    """What a technology that no plan needs brings until the end, less its locomotives."""
+    brought = mind.weights[INCOME] * income(box, v, seat, mind, technology, left)
+    return float(brought - mind.weights[WILD_POINTS] * box.price[technology])
+
+
+@rule
+def is_bought(box: Box, technology: int) -> bool:
+    """Does a planner know what to do with it?"""
+    return not box.grants_right_of_way[technology] and not box.grants_claims[technology]
+
+
+@rule
+def note_purchases(
+    box: Box, v: Sight, seat: int, moves: Moves, mind: Mind, best: int, other: float, locomotives: int, left: float
+) -> None:
+    """Purchases, as options of a search: the one that is made, and those that might pay beside the best other action.
+
+    Their worth to the planner only says in which order things are done; here it is told in points.
+    """
+    for i in range(moves.n):
+        action = int(moves.action[i])
+        if section_of(box, action) != BUY_TECHNOLOGY:
+            continue
+        technology = action - int(box.first[BUY_TECHNOLOGY])
+        if action == best:
+            note_option(mind, action, PURCHASE + technology, other + AHEAD)
+        elif is_bought(box, technology) and locomotives >= box.price[technology]:
+            gain = -1.0
+            if mind.wanted >> technology & 1 == 0:
+                gain = max(-BEHIND, min(gain, gain_of(box, v, seat, mind, technology, left)))
+            note_option(mind, action, PURCHASE + technology, other + gain)
+
+
+@rule
 def worth_of_technology(
     box: Box,
     v: Sight,
@@ -54,11 +100,11 @@ def worth_of_technology(
     What the plan wants is bought when its locomotives can be spared; other technologies for what they bring.
     """
     price = int(box.price[technology])
-    if box.grants_right_of_way[technology] or box.grants_claims[technology]:
-        return -50.0
+    if not is_bought(box, technology):
+        return NEVER
     if mind.wanted >> technology & 1 == 0:
-        gain = mind.weights[INCOME] * income(box, v, seat, mind, technology, left) - mind.weights[WILD_POINTS] * price
-        return 100.0 + gain if gain > 0.0 and purse[LOCOMOTIVE] >= price else -50.0
+        gain = gain_of(box, v, seat, mind, technology, left)
+        return 100.0 + gain if gain > 0.0 and purse[LOCOMOTIVE] >= price else NEVER
     kept = purse.copy()
     real = min(int(kept[LOCOMOTIVE]), price)
     kept[LOCOMOTIVE] -= real
@@ -70,4 +116,4 @@ def worth_of_technology(
     for track in range(box.tracks):
         if mind.plan[box.route_of[track]] == FOR_TICKETS and box.needs[track] >> technology & 1:
             waits += 1
-    return 200.0 + waits if more < 2.0 or left < 6.0 else -50.0
+    return 200.0 + waits if more < 2.0 or left < 6.0 else NEVER

@@ -21,9 +21,14 @@ YARD_CONTENDERS = OPTIONS
 """Options that are tried beside the first in a round, on a board and in a yard: those that may well be the best."""
 SURE = 1.5
 """An option that is behind the best by so many standard errors is not tried."""
-OPINION = 0.8
-YARD_OPINION = 0.3
-"""What a point of the planner's makes a difference of in the end: on a board, and in a yard."""
+OPINION = np.array((0.8, 0.5, 0.8, 0.3))
+"""What a point of the planner's makes a difference of in the end, by family of games."""
+RELUCTANCE = np.array((0.0, 4.0, 0.0, 0.0))
+"""So many points more than the planner's own move an option has to promise, by family of games.
+
+In the United Kingdom styles differ little, and a table is worth 20 points of luck: what promises less is mostly luck,
+and whoever follows it changes plans at every turn. Nine tenths of the changes are gone, and a quarter of their gain.
+"""
 SURPRISE = 5.0
 """How far, in points, the planner's opinion of an action is usually off."""
 LEAST_SPREAD = 25.0
@@ -44,6 +49,7 @@ class Trial(Protocol):
     planned: Number
     options: Number
     played: Number
+    reluctance: Annotated[float, np.float64]
     action: Annotated[Longs, np.int64, (CHOICES,)]
     style: Annotated[Longs, np.int64, (CHOICES,)]
     """By option: the style it is played on in."""
@@ -67,13 +73,13 @@ TRIAL = layout(Trial)
 @rule
 def list_actions(box: Box, mind: Mind, trial: Trial) -> None:
     """The planner's options become those of a trial."""
-    opinion = YARD_OPINION if box.family == YARD else OPINION
     trial.played = 0
+    trial.reluctance = RELUCTANCE[box.family]
     trial.options = mind.options
     for option in range(mind.options):
         trial.action[option] = mind.option[option]
         trial.style[option] = mind.style
-        trial.opinion[option] = opinion * (mind.option_worth[option] - mind.option_worth[0])
+        trial.opinion[option] = OPINION[box.family] * (mind.option_worth[option] - mind.option_worth[0])
         trial.surprise[option] = SURPRISE
         trial.tables[option] = 0.0
         trial.ahead[option] = 0.0
@@ -138,8 +144,10 @@ def doubt(trial: Trial, option: int) -> float:
 def best_option(trial: Trial) -> int:
     """The option that promises most; in doubt the planner's own."""
     best = 0
+    most = trial.reluctance
     for option in range(1, trial.options):
-        if promise(trial, option) > promise(trial, best):
+        if promise(trial, option) > most:
+            most = promise(trial, option)
             best = option
     return best
 
@@ -150,7 +158,7 @@ def pick_contenders(box: Box, trial: Trial) -> int:
 
     Returns how many besides the first.
     """
-    best = promise(trial, best_option(trial))
+    best = max(trial.reluctance, promise(trial, best_option(trial)))
     room = YARD_CONTENDERS if box.family == YARD else CONTENDERS
     for option in range(trial.options):
         trial.tried[option] = option == 0

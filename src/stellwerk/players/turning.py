@@ -26,7 +26,7 @@ from stellwerk.players.minds import FOR_TICKETS, Mind, Sight, note_option
 from stellwerk.players.needs import NEEDS, aim, fill_purse, fill_up, list_needs, missing
 from stellwerk.players.planning import is_own_ticket, keep_plan, turns_left
 from stellwerk.players.teaming import worth_of_sharing
-from stellwerk.players.technologies import worth_of_technology
+from stellwerk.players.technologies import NEVER, note_purchases, worth_of_technology
 from stellwerk.players.ticketing import worth_of_new_tickets
 from stellwerk.players.weights import (
     BREAK,
@@ -192,6 +192,7 @@ def choose_turn(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
     a_card = mind.weights[TURN_POINTS] / mind.weights[DRAW_RATE] * min(1.0, (left - 1.0) / 3.0)
     best = int(moves.action[0])
     most = -1e9
+    other = NEVER
     for i in range(moves.n):
         action = int(moves.action[i])
         section = section_of(box, action)
@@ -217,12 +218,15 @@ def choose_turn(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
         elif section == SHARE_TICKET:
             value = worth_of_sharing(box, v, seat, mind, index)
         else:
-            value = -50.0
-        if value > -50.0:
+            value = NEVER
+        if value > NEVER and section != BUY_TECHNOLOGY:
             note_option(mind, action, alike(box, v, section, index), value)
+            other = max(other, value)
         if value > most:
             most = value
             best = action
+    if box.technologies > 0 and other > NEVER:
+        note_purchases(box, v, seat, moves, mind, best, other, int(purse[LOCOMOTIVE]), left)
     explain_turn(box, v, seat, mind, best)
     return best
 
