@@ -1,9 +1,9 @@
 """`python -m tools.tune uk --minutes 10`: look for better weights of the planner, by games against itself.
 
-A step changes one to three weights at random. It is taken if a sequential test says that planners with the new weights
-beat those with the weights so far, and do no worse against those of the start, on the same deals in all seats; the next
-step starts from there. What comes out is a row to be put into `players/weights.py`; then the styles of the search have
-to be measured anew (`tools/styles.py`).
+A step changes one to three weights at random. It is taken if a sequential test says that it brings something, on the
+same deals in all seats: what the new weights win against those so far counts half, what they win more than those do
+against the weights of the start the other half. The next step starts from there. What comes out is a row to be put into
+`players/weights.py`; then the styles of the search have to be measured anew (`tools/styles.py`).
 
 Against the weights so far alone it went in a circle: nineteen steps in the United Kingdom each beat the one before, and
 the last lost two games in three to the first.

@@ -32,6 +32,8 @@ Minds = Any
 RANDOM, GREEDY, PLANNER, SEARCH = range(4)
 NAMES = ("random", "greedy", "planner", "search")
 
+NEVER = -50.0
+"""The worth of an action that a planner does not take, in points."""
 OPTIONS = 12
 """Options a bot keeps in mind at a decision."""
 

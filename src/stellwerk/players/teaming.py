@@ -4,7 +4,7 @@ import numpy as np
 
 from stellwerk.box.record import KINDS, PLACE_CARD, SHARE_TICKET, Box
 from stellwerk.players.drawing import price_cards
-from stellwerk.players.minds import Mind, Sight
+from stellwerk.players.minds import NEVER, Mind, Sight
 from stellwerk.players.needs import aim
 from stellwerk.players.planning import keep_plan
 from stellwerk.rules.compiled import rule
@@ -27,7 +27,7 @@ def choose_place(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int
 def worth_of_sharing(box: Box, v: Sight, seat: int, mind: Mind, ticket: int) -> float:
     """ASIA-14: what showing a ticket is worth a turn: the partner may finish what the own trains cannot."""
     if mind.plan_trains <= v.trains[seat] or not mind.pursued[ticket]:
-        return -50.0
+        return NEVER
     return 0.3 * float(box.ticket_points[ticket])
 
 

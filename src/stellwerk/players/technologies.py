@@ -2,7 +2,7 @@
 
 from stellwerk.box.layout import Longs
 from stellwerk.box.record import BUY_TECHNOLOGY, LOCOMOTIVE, Box
-from stellwerk.players.minds import FOR_TICKETS, Mind, Sight, note_option
+from stellwerk.players.minds import FOR_TICKETS, NEVER, Mind, Sight, note_option
 from stellwerk.players.needs import missing
 from stellwerk.players.spending import take_spare
 from stellwerk.players.weights import DRAW_RATE, INCOME, TURN_POINTS, WILD_POINTS
@@ -14,8 +14,6 @@ AHEAD = 4.0
 """A purchase that the planner makes is told to a search as so many points better than everything else."""
 BEHIND = 6.0
 """One that it does not make, as at most so many points worse."""
-NEVER = -50.0
-"""The worth of what is not done."""
 PURCHASE = 10_000
 """No two purchases are alike, nor is one like anything else."""
 

@@ -5,7 +5,7 @@ import numpy as np
 from stellwerk.box.layout import Longs
 from stellwerk.box.record import KEEP_TICKETS, PLACES, TRACKS, Box
 from stellwerk.players.ground import NO_WAY, claims_of, find_costs, lay_ground, nearest_ends, price_of, trains_of
-from stellwerk.players.minds import FOR_POINTS, Mind, Reals, Sight, note_option
+from stellwerk.players.minds import FOR_POINTS, NEVER, Mind, Reals, Sight, note_option
 from stellwerk.players.needs import missing
 from stellwerk.players.planning import chance_of, keep_plan, trains_at_hand, turns_left, worth_of_set
 from stellwerk.players.steiner import MOST_ENDS, MOST_TICKETS, join_all, make_sets, number_ends
@@ -109,7 +109,7 @@ def worth_of_new_tickets(box: Box, v: Sight, seat: int, mind: Mind, left: float,
         or mind.plan_claims + short > left
         or (left >= 2.0 and v.trains[seat] - mind.plan_trains < 5)
     ):
-        return -50.0
+        return NEVER
     ways = np.empty((PLACES, PLACES), np.int64)
     lay_planned_ground(box, v, seat, mind, ways)
     gains = np.empty(box.tickets, np.float64)
@@ -138,7 +138,7 @@ def worth_of_new_tickets(box: Box, v: Sight, seat: int, mind: Mind, left: float,
         count += 1
     drawn = min(int(box.draw_tickets), int(v.pool) + int(v.under_count), count)
     if drawn == 0:
-        return -50.0
+        return NEVER
     return float(mind.weights[TICKET_RISK] * best_of_drawn(gains, count, drawn))
 
 

@@ -27,7 +27,7 @@ RELUCTANCE = np.array((0.0, 4.0, 0.0, 0.0))
 """So many points more than the planner's own move an option has to promise, by family of games.
 
 In the United Kingdom styles differ little, and a table is worth 20 points of luck: what promises less is mostly luck,
-and whoever follows it changes plans at every turn. Nine tenths of the changes are gone, and a quarter of their gain.
+and whoever follows it changes plans at every turn. Four fifths of the changes are gone, and a fifth of their gain.
 """
 SURPRISE = 5.0
 """How far, in points, the planner's opinion of an action is usually off."""

@@ -22,11 +22,11 @@ from stellwerk.box.record import (
     Box,
 )
 from stellwerk.players.drawing import best_second, price_cards, worth_of_blind, worth_of_first, worth_of_kinds
-from stellwerk.players.minds import FOR_TICKETS, Mind, Sight, note_option
+from stellwerk.players.minds import FOR_TICKETS, NEVER, Mind, Sight, note_option
 from stellwerk.players.needs import NEEDS, aim, fill_purse, fill_up, list_needs, missing
 from stellwerk.players.planning import is_own_ticket, keep_plan, turns_left
 from stellwerk.players.teaming import worth_of_sharing
-from stellwerk.players.technologies import NEVER, note_purchases, worth_of_technology
+from stellwerk.players.technologies import note_purchases, worth_of_technology
 from stellwerk.players.ticketing import worth_of_new_tickets
 from stellwerk.players.weights import (
     BREAK,
