@@ -206,6 +206,7 @@ def test_purchases_are_options_also_those_that_the_planner_does_not_make() -> No
         open_trial(*desk.all, seat, trial)
         mind = desk.minds[AT_TABLE + seat]
         options, worth = mind.option[: mind.options].tolist(), mind.option_worth[: mind.options].tolist()
+        assert len(set(options)) == len(options)
         if len(options) > 1 and options[0] in purchases:
             made += 1
             assert worth[0] - worth[1] == pytest.approx(AHEAD)
