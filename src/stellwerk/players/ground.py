@@ -121,67 +121,73 @@ def lay_ground(box: Box, v: Sight, seat: int, mind: Mind, reach: int, free: Shor
 def find_ways(box: Box, ways: Longs, step: Longs) -> None:
     """The shortest way between any two places (Floyd's method), and the first place on it."""
     places = box.places
+    on = np.empty(PLACES, np.int64)
     for a in range(places):
         for b in range(places):
             step[a, b] = b
     for through in range(places):
+        on[:places] = ways[through, :places]
         for a in range(places):
-            first = ways[a, through]
+            first = on[a]
             if first >= NO_WAY or a == through:
                 continue
+            towards = step[a, through]
             for b in range(places):
-                cost = first + ways[through, b]
-                if cost < ways[a, b]:
-                    ways[a, b] = cost
-                    step[a, b] = step[a, through]
+                nearer = first + on[b] < ways[a, b]
+                step[a, b] = towards if nearer else step[a, b]
+                ways[a, b] = min(ways[a, b], first + on[b])
 
 
 @rule
-def gather(box: Box, ways: Longs, group: Shorts) -> int:
-    """Number the groups of places that free stretches join. Returns how many."""
-    groups = 0
+def gather(box: Box, ways: Longs, head: Shorts) -> None:
+    """For every place, the first of those that free stretches join it with."""
     open_places = np.empty(PLACES, np.int16)
-    group[: box.places] = NONE
+    head[: box.places] = NONE
     for start in range(box.places):
-        if group[start] != NONE:
+        if head[start] != NONE:
             continue
-        group[start] = groups
+        head[start] = start
         open_places[0] = start
         count = 1
         while count > 0:
             count -= 1
             place = open_places[count]
             for other in range(box.places):
-                if ways[place, other] == 0 and group[other] == NONE:
-                    group[other] = groups
+                if ways[place, other] == 0 and head[other] == NONE:
+                    head[other] = start
                     open_places[count] = other
                     count += 1
-        groups += 1
-    return groups
 
 
 @rule
 def find_costs(box: Box, ways: Longs) -> None:
     """The cost of the shortest way between any two places, where the ways themselves do not matter.
 
-    Places that free stretches join are as one: late in a game few are left, and Floyd's method takes the third power.
+    Places that free stretches join are as one, and the first of them stands for all: late in a game few are left.
     """
     places = box.places
-    group = np.empty(PLACES, np.int16)
-    groups = gather(box, ways, group)
-    costs = np.full((groups, groups), NO_WAY, np.int64)
-    for a in range(places):
-        for b in range(places):
-            costs[group[a], group[b]] = min(costs[group[a], group[b]], ways[a, b])
-    for through in range(groups):
-        for a in range(groups):
-            first = costs[a, through]
-            if first < NO_WAY:
-                for b in range(groups):
-                    costs[a, b] = min(costs[a, b], first + costs[through, b])
-    for a in range(places):
-        for b in range(places):
-            ways[a, b] = costs[group[a], group[b]]
+    head = np.empty(PLACES, np.int16)
+    on = np.empty(PLACES, np.int64)
+    gather(box, ways, head)
+    for place in range(places):
+        one = head[place]
+        if one != place:
+            for b in range(places):
+                ways[one, b] = min(ways[one, b], ways[place, b])
+            for a in range(places):
+                ways[a, one] = min(ways[a, one], ways[a, place])
+    for through in range(places):
+        if head[through] != through:
+            continue
+        on[:places] = ways[through, :places]
+        for a in range(places):
+            first = on[a]
+            if head[a] == a and first < NO_WAY:
+                for b in range(places):
+                    ways[a, b] = min(ways[a, b], first + on[b])
+    for place in range(places):
+        if head[place] != place:
+            ways[place, :places] = ways[head[place], :places]
 
 
 @rule

@@ -70,23 +70,22 @@ def list_needs(box: Box, v: Sight, seat: int, mind: Mind, without: int, needs: L
 def missing(purse: Longs, needs: Longs, rate: int) -> float:
     """How many cards are missing. Grey tracks get the colour of which most is left over."""
     short = 0
-    spare = needs[SPARE:]
     over = 0
     for colour in range(COLOURED):
         left = purse[colour] - needs[colour]
-        spare[colour] = max(0, left)
+        needs[SPARE + colour] = max(0, left)
         short += max(0, -left)
     for grey in range(needs[KINDS]):
         length = needs[KINDS + 1 + grey]
         best = 0
         for colour in range(1, COLOURED):
-            if spare[colour] > spare[best]:
+            if needs[SPARE + colour] > needs[SPARE + best]:
                 best = colour
-        used = min(spare[best], length)
-        spare[best] -= used
+        used = min(needs[SPARE + best], length)
+        needs[SPARE + best] -= used
         short += length - used
     for colour in range(COLOURED):
-        over += spare[colour]
+        over += needs[SPARE + colour]
     wild = purse[LOCOMOTIVE] - needs[LOCOMOTIVE]
     if wild >= 0:
         return float(max(0, short - wild))

@@ -10,7 +10,7 @@ import numpy as np
 from stellwerk.box.layout import Longs, Shorts
 from stellwerk.box.record import Box
 from stellwerk.players.ground import NO_WAY
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import rule, small_rule
 from stellwerk.rules.state import NONE
 
 MOST_ENDS = 10
@@ -18,34 +18,50 @@ MOST_ENDS = 10
 MOST_TICKETS = 8
 
 
+@small_rule
+def first_end(bits: int) -> int:
+    """The first end of a set, by its number."""
+    end = 0
+    while bits >> end & 1 == 0:
+        end += 1
+    return end
+
+
+@rule
+def tree_cost(ends: Shorts, trees: Longs, bits: int) -> int:
+    """The cost of the best tree for a set of ends: that for all but the first of them, which also reaches it."""
+    first = first_end(bits)
+    return int(trees[bits ^ 1 << first, ends[first]])
+
+
 @rule
 def join_all(box: Box, ways: Longs, ends: Shorts, count: int, trees: Longs) -> None:
-    """The cost of the best tree for every set of ends (as bits) and every place it shall also reach."""
+    """The cost of the best tree for every set of ends (as bits) and every place it shall also reach.
+
+    Sets with the very first end have no row: nobody asks for it (`tree_cost`), and they are half of all.
+    """
     places = box.places
-    for bits in range(1, 1 << count):
+    row = np.empty(places, np.int64)
+    trees[0] = 0
+    for bits in range(2, 1 << count, 2):
         low = bits & -bits
         if bits == low:
-            end = 0
-            while 1 << end != bits:
-                end += 1
-            for place in range(places):
-                trees[bits, place] = ways[ends[end], place]
+            trees[bits] = ways[ends[first_end(bits)], :places]
             continue
-        row = np.full(places, NO_WAY, np.int64)
-        part = (bits - 1) & bits
-        while part > 0:
-            if part & low:
-                rest = bits ^ part
-                for place in range(places):
-                    cost = trees[part, place] + trees[rest, place]
-                    row[place] = min(row[place], cost)
-            part = (part - 1) & bits
-        for place in range(places):
-            trees[bits, place] = row[place]
+        row[:] = NO_WAY
+        rest = bits ^ low
+        while rest > 0:
+            part = bits ^ rest
+            for place in range(places):
+                cost = trees[part, place] + trees[rest, place]
+                row[place] = min(row[place], cost)
+            rest = (rest - 1) & (bits ^ low)
+        trees[bits] = row
         for hub in range(places):
-            if row[hub] < NO_WAY:
+            reached = row[hub]
+            if reached == trees[bits, hub] and reached < NO_WAY:  # otherwise a way through it is no news
                 for place in range(places):
-                    cost = row[hub] + ways[hub, place]
+                    cost = reached + ways[hub, place]
                     trees[bits, place] = min(trees[bits, place], cost)
 
 
@@ -81,10 +97,7 @@ def make_sets(tickets: int, masks: Longs, ends: Shorts, trees: Longs, costs: Lon
         for ticket in range(tickets):
             if chosen >> ticket & 1:
                 mask |= masks[ticket]
-        end = 0
-        while mask >> end & 1 == 0:
-            end += 1
-        whole[chosen] = trees[mask, ends[end]]
+        whole[chosen] = tree_cost(ends, trees, mask)
         low = chosen & -chosen
         costs[chosen] = whole[chosen]
         parts[chosen] = chosen
@@ -123,22 +136,17 @@ def mark_tree(
     """Mark the routes of the best tree for a set of ends: its costs are taken apart again as they were put together."""
     open_bits = np.empty(2 * MOST_ENDS, np.int64)
     open_at = np.empty(2 * MOST_ENDS, np.int64)
-    end = 0
-    while bits >> end & 1 == 0:
-        end += 1
-    open_bits[0] = bits
+    end = first_end(bits)
+    open_bits[0] = bits ^ 1 << end
     open_at[0] = ends[end]
-    depth = 1
+    depth = 1 if open_bits[0] else 0
     while depth > 0:
         depth -= 1
         bits = open_bits[depth]
         place = open_at[depth]
         low = bits & -bits
         if bits == low:
-            end = 0
-            while 1 << end != bits:
-                end += 1
-            mark_way(box, step, over, int(ends[end]), place, plan, mark)
+            mark_way(box, step, over, int(ends[first_end(bits)]), place, plan, mark)
             continue
         hub, part = take_apart(box, ways, trees, bits, place)
         mark_way(box, step, over, hub, place, plan, mark)
