@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from stellwerk.box.layout import blank, blanks
-from stellwerk.box.record import BUY_TECHNOLOGY
+from stellwerk.box.record import BUY_TECHNOLOGY, KEEP_TICKETS, YARD
 from stellwerk.door.boxes import open_box
 from stellwerk.door.words import Language
 from stellwerk.games.referee import apply, first_to_act
@@ -48,15 +48,16 @@ from stellwerk.players.trials import (
 )
 from stellwerk.players.why import CHANGES_STYLE, TRIED_OUT
 from stellwerk.rules.compiled import COMPILED
+from stellwerk.rules.moves import section_of
 from stellwerk.rules.setup import set_up
-from stellwerk.rules.state import MOVES, OVER, STATE
+from stellwerk.rules.state import MOVES, OVER, STATE, TURN
 from tests.lib.duel import duel
 
 
 class Desk:
-    """A game at its first decision, and a search about to begin."""
+    """A game at the first turn of seat 0, or at its first decision, and a search about to begin."""
 
-    def __init__(self, game: str, seats: int, budget: int) -> None:
+    def __init__(self, game: str, seats: int, budget: int, at_first: bool = False) -> None:
         _, self.box = open_box(game, seats)
         self.states, self.minds, self.moves = blanks(STATE, ROWS), blanks(MIND, MINDS), blank(MOVES)
         self.trials = blanks(TRIAL, 1)
@@ -65,6 +66,17 @@ class Desk:
         set_up(self.box, self.states[GAME])
         for seat in range(seats):
             wake(self.box, self.minds, seat, SEARCH, budget, seeds[4:])
+        look(self.box, self.states, GAME, SEEN, 0)
+        if not at_first and self.box.family != YARD:
+            self.play_to_a_turn()
+
+    def play_to_a_turn(self) -> None:
+        game = self.states[GAME]
+        while game.phase != TURN or first_to_act(game) != 0:
+            seat = first_to_act(game)
+            look(self.box, self.states, GAME, SEEN, seat)
+            open_trial(*self.all, seat, self.trials[0])
+            apply(self.box, game, seat, self.trials[0].planned)
         look(self.box, self.states, GAME, SEEN, 0)
 
     @property
@@ -119,7 +131,7 @@ def test_the_planners_opinion_counts_until_the_tables_say_otherwise() -> None:
         assert best_option(trial_of(4.0, 20.0, tables, opinion=-4.0)) == best
 
 
-def test_in_the_kingdom_a_small_promise_changes_nothing_and_what_cannot_promise_enough_is_not_tried() -> None:
+def test_on_a_board_a_small_promise_changes_nothing_and_what_cannot_promise_enough_is_not_tried() -> None:
     _, box = open_box("uk", 2)
     hesitant = trial_of(3.0, 20.0, 200)
     assert best_option(hesitant) == 1
@@ -135,6 +147,16 @@ def test_in_the_kingdom_a_small_promise_changes_nothing_and_what_cannot_promise_
     desk = Desk("uk", 2, budget=10)
     open_trial(*desk.all, 0, desk.trials[0])
     assert desk.trials[0].reluctance == RELUCTANCE[box.family] > 0
+
+
+@pytest.mark.parametrize(("game", "seats"), [("usa", 2), ("uk", 2), ("asia", 4)])
+def test_whoever_chooses_tickets_tries_tickets_only_without_reluctance(game: str, seats: int) -> None:
+    desk = Desk(game, seats, budget=10, at_first=True)
+    trial = desk.trials[0]
+    trial.reluctance = 4.0
+    assert open_trial(*desk.all, 0, trial) == desk.minds[AT_TABLE].options > 1
+    assert trial.reluctance == 0
+    assert {section_of(desk.box, action) for action in trial.action[: trial.options].tolist()} == {KEEP_TICKETS}
 
 
 def test_options_are_tried_as_long_as_they_may_be_the_best_and_the_planners_own_always() -> None:

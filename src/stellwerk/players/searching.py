@@ -15,6 +15,7 @@ from stellwerk.players.minds import PLANNER, SEARCH, Mind, Minds, Sight, States,
 from stellwerk.players.planning import keep_plan
 from stellwerk.players.styles import AS_EVER, DIFFERS, FACTORS, STYLES
 from stellwerk.players.trials import (
+    RELUCTANCE,
     Trial,
     Trials,
     best_option,
@@ -29,7 +30,7 @@ from stellwerk.players.why import CHANGES_STYLE, TRIED_OUT, say_why
 from stellwerk.players.yard_memory import take_in
 from stellwerk.rules.chance import next_word
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.state import OVER, Moves, State
+from stellwerk.rules.state import KEEP, KEEP_AT_START, OVER, Moves, State
 from stellwerk.rules.view import fill_in
 
 # The rows of the array of states, and of the array of minds: those at the table, those of a guess, those of a playout,
@@ -126,7 +127,10 @@ def margin(box: Box, s: State, seat: int) -> float:
 
 @rule
 def open_trial(box: Box, states: States, minds: Minds, moves: Moves, seat: int, trial: Trial) -> int:
-    """The planner's move, and the options worth a try beside it. Returns how many; the seat's view is in its row."""
+    """The planner's move, and the options worth a try beside it. Returns how many; the seat's view is in its row.
+
+    Whoever chooses tickets tries tickets only, and drops no plan by it: there is no other style, and no reluctance.
+    """
     v: Sight = states[SEEN]
     mind: Mind = minds[AT_TABLE + seat]
     mind.bot = PLANNER
@@ -139,7 +143,9 @@ def open_trial(box: Box, states: States, minds: Minds, moves: Moves, seat: int, 
     list_actions(box, mind, trial)
     if mind.options > 1 and box.family != YARD:
         have_hunches(box, v, trial.odds)
-        list_styles(box, states, minds, moves, seat, trial)
+        if v.phase != KEEP and v.phase != KEEP_AT_START:
+            trial.reluctance = RELUCTANCE[box.family]
+            list_styles(box, states, minds, moves, seat, trial)
     return trial.options
 
 

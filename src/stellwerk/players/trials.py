@@ -23,11 +23,11 @@ SURE = 1.5
 """An option that is behind the best by so many standard errors is not tried."""
 OPINION = np.array((0.8, 0.5, 0.8, 0.3))
 """What a point of the planner's makes a difference of in the end, by family of games."""
-RELUCTANCE = np.array((0.0, 4.0, 0.0, 0.0))
-"""So many points more than the planner's own move an option has to promise, by family of games.
+RELUCTANCE = np.array((3.0, 4.0, 3.0, 0.0))
+"""So many points more than the planner's own move an option has to promise in a turn, by family of games.
 
-In the United Kingdom styles differ little, and a table is worth 20 points of luck: what promises less is mostly luck,
-and whoever follows it changes plans at every turn. Four fifths of the changes are gone, and a fifth of their gain.
+A table is worth 20 points of luck and more: what promises less is mostly luck, and whoever follows it changes plans at
+every turn, while a style keeps what it promises only for who stays with it. Most changes are gone, and little gain.
 """
 SURPRISE = 5.0
 """How far, in points, the planner's opinion of an action is usually off."""
@@ -74,7 +74,7 @@ TRIAL = layout(Trial)
 def list_actions(box: Box, mind: Mind, trial: Trial) -> None:
     """The planner's options become those of a trial."""
     trial.played = 0
-    trial.reluctance = RELUCTANCE[box.family]
+    trial.reluctance = 0.0
     trial.options = mind.options
     for option in range(mind.options):
         trial.action[option] = mind.option[option]
