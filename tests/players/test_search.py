@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from stellwerk.box.layout import blank, blanks
-from stellwerk.box.record import BUY_TECHNOLOGY, KEEP_TICKETS, YARD
+from stellwerk.box.record import BUY_TECHNOLOGY, DRAW_TICKETS, KEEP_TICKETS, YARD
 from stellwerk.door.boxes import open_box
 from stellwerk.door.words import Language
 from stellwerk.games.referee import apply, first_to_act
@@ -144,14 +144,22 @@ def test_on_a_board_a_small_promise_changes_nothing_and_what_cannot_promise_enou
     certain = trial_of(6.0, 2.0, 400)
     certain.reluctance = 4.0
     assert best_option(certain) == 1
-    desk = Desk("uk", 2, budget=10)
-    open_trial(*desk.all, 0, desk.trials[0])
-    assert desk.trials[0].reluctance == RELUCTANCE[box.family] > 0
 
 
 @pytest.mark.parametrize(("game", "seats"), [("usa", 2), ("uk", 2), ("asia", 4)])
-def test_whoever_chooses_tickets_tries_tickets_only_without_reluctance(game: str, seats: int) -> None:
-    desk = Desk(game, seats, budget=10, at_first=True)
+def test_on_every_board_a_turn_has_its_reluctance(game: str, seats: int) -> None:
+    desk = Desk(game, seats, budget=10)
+    open_trial(*desk.all, 0, desk.trials[0])
+    assert desk.trials[0].reluctance == RELUCTANCE[desk.box.family] > 0
+
+
+@pytest.mark.parametrize("at_first", [True, False])
+@pytest.mark.parametrize(("game", "seats"), [("usa", 2), ("uk", 2), ("asia", 4)])
+def test_whoever_chooses_tickets_tries_tickets_only_without_reluctance(game: str, seats: int, at_first: bool) -> None:
+    desk = Desk(game, seats, budget=10, at_first=at_first)
+    if not at_first:
+        apply(desk.box, desk.states[GAME], 0, int(desk.box.first[DRAW_TICKETS]))
+        look(desk.box, desk.states, GAME, SEEN, 0)
     trial = desk.trials[0]
     trial.reluctance = 4.0
     assert open_trial(*desk.all, 0, trial) == desk.minds[AT_TABLE].options > 1
