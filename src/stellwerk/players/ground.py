@@ -119,7 +119,10 @@ def lay_ground(box: Box, v: Sight, seat: int, mind: Mind, reach: int, free: Shor
 
 @rule
 def find_ways(box: Box, ways: Longs, step: Longs) -> None:
-    """The shortest way between any two places (Floyd's method), and the first place on it."""
+    """The shortest way between any two places (Floyd's method), and the first place on it.
+
+    The row of the place in between is read from a copy: nothing writes to that, so several steps are taken at once.
+    """
     places = box.places
     on = np.empty(PLACES, np.int64)
     for a in range(places):
@@ -163,7 +166,8 @@ def gather(box: Box, ways: Longs, head: Shorts) -> None:
 def find_costs(box: Box, ways: Longs) -> None:
     """The cost of the shortest way between any two places, where the ways themselves do not matter.
 
-    Places that free stretches join are as one, and the first of them stands for all: late in a game few are left.
+    Places that free stretches join are as one, and the first of them stands for all: late in a game few are left. A row
+    is read from a copy here, too.
     """
     places = box.places
     head = np.empty(PLACES, np.int16)
