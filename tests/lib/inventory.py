@@ -101,6 +101,10 @@ def tracks_are_counted(box: Box, states: Any) -> None:
         route_owners[:, route] |= owners[:, track]
     _all(states.route_taken[:, :routes] == taken, "route_taken")
     _all(states.route_owners[:, :routes] == route_owners, "route_owners")
+    route_of = box.route_of[:tracks]
+    closed = (owners != 0) | (taken >= box.open_tracks[:routes])[:, route_of]
+    barred = np.where(closed, (1 << int(box.seats)) - 1, route_owners[:, route_of])
+    _all(states.barred[:, :tracks] == barred, "barred")
     _all(taken <= box.open_tracks[:routes], "BASE-26: tracks of a route")
     _all(~own_two | bool(box.both_tracks), "BASE-25: one seat owns two tracks of a route")
     if not box.grants_right_of_way.any():

@@ -131,6 +131,11 @@ def board_fault(box: Box, s: State) -> int:
                 owners |= int(s.owners[track])
         if taken != s.route_taken[route] or owners != s.route_owners[route] or taken > box.open_tracks[route]:
             return 5
+    for track in range(box.tracks):
+        route = int(box.route_of[track])
+        closed = s.owners[track] != 0 or s.route_taken[route] >= box.open_tracks[route]
+        if s.barred[track] != ((1 << box.seats) - 1 if closed else s.route_owners[route]):
+            return 5
     return 0
 
 

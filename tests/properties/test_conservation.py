@@ -75,6 +75,7 @@ FAULTS = {
     "a train too many": (spoil(("trains", (1,), 1)), "trains"),
     "a track owned without trains": (spoil(("owners", (0,), 1)), "trains"),
     "a miscounted route": (spoil(("route_taken", (0,), 1)), "route_taken"),
+    "a track barred wrongly": (spoil(("barred", (0,), 1)), "barred"),
     "a ticket out of its place": (spoil(("ticket_at", (0,), 1)), "tickets_held"),
     "a ticket held that is not there": (spoil(("tickets_held", (1,), 1)), "tickets_held"),
     "a miscounted pool": (spoil(("pool", (), 1)), "pool"),

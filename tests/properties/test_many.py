@@ -32,6 +32,7 @@ def test_what_must_hold_after_every_action_holds(setting: Setting) -> None:
         ("known", (0, 0), "more cards are known than are there"),
         ("trains", 0, "trains are not conserved"),
         ("route_taken", 0, "routes are not counted right"),
+        ("barred", 0, "routes are not counted right"),
         ("route_points", 0, "running points do not recount"),
         ("tickets_held", 0, "tickets are not conserved"),
     ],

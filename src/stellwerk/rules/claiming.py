@@ -21,17 +21,13 @@ def uses_right_of_way(box: Box, s: State) -> bool:
 
 
 @small_rule
-def closed_to(box: Box, s: State, seat: int, track: int, right_of_way: bool) -> int:
-    """Why this seat may not claim this track, the cards aside; FINE if it may."""
+def barred_from(box: Box, s: State, seat: int, track: int, right_of_way: bool) -> int:
+    """Why the claims made so far keep this seat from this track; FINE if they do not."""
     if s.owners[track] != 0 and (not right_of_way or s.owners[track] >> seat & 1):
         return TRACK_OWNED  # BASE-20
     if right_of_way and s.owners[track] == 0:
         return TRACK_FREE  # UK-24, UK-25
     route = box.route_of[track]
-    if box.length[track] > s.trains[seat]:
-        return TOO_FEW_TRAINS  # BASE-23
-    if box.needs[track] & ~s.technologies[seat] != 0:
-        return TECHNOLOGY_MISSING  # UK-9, UK-12
     if s.route_taken[route] == 0:
         return FINE
     if s.route_owners[route] >> seat & 1 and not (right_of_way and box.both_tracks):
@@ -39,6 +35,33 @@ def closed_to(box: Box, s: State, seat: int, track: int, right_of_way: bool) -> 
     if not right_of_way and s.route_taken[route] >= box.open_tracks[route]:
         return TRACK_CLOSED  # BASE-26, UK-5, ASIA-15, ASIA-16
     return FINE
+
+
+@small_rule
+def beyond(box: Box, s: State, seat: int, track: int) -> int:
+    """What this seat lacks to build on this track; FINE if it lacks nothing."""
+    if box.length[track] > s.trains[seat]:
+        return TOO_FEW_TRAINS  # BASE-23
+    if box.needs[track] & ~s.technologies[seat] != 0:
+        return TECHNOLOGY_MISSING  # UK-9, UK-12
+    return FINE
+
+
+@small_rule
+def closed_to(box: Box, s: State, seat: int, track: int, right_of_way: bool) -> int:
+    """Why this seat may not claim this track, the cards aside; FINE if it may."""
+    fault = barred_from(box, s, seat, track, right_of_way)
+    return fault if fault != FINE else beyond(box, s, seat, track)
+
+
+@rule
+def bar_route(box: Box, s: State, route: int) -> None:
+    """A track of this route has been claimed: note whom that keeps from which of its tracks, for good."""
+    for track in range(box.tracks):
+        if box.route_of[track] == route:
+            for seat in range(box.seats):
+                if barred_from(box, s, seat, track, False) != FINE:
+                    s.barred[track] |= 1 << seat
 
 
 @rule
@@ -94,8 +117,7 @@ def locomotives_with(moves: Moves, colour: int, cards: int) -> int:
     return int(moves.purse[LOCOMOTIVE]) + (moves.total - moves.left - cards) // moves.rate - moves.extra
 
 
-# The next three run for every track in reach at every turn: the length of the list goes from hand to hand in `n`
-# instead of through memory.
+# What runs for every track in reach at every turn hands the length of the list on in `n`, instead of through memory.
 
 
 @small_rule
@@ -135,23 +157,70 @@ def list_payments(box: Box, moves: Moves, n: int, track: int, less: int) -> int:
 
 
 @rule
-def list_claims(box: Box, s: State, seat: int, moves: Moves, right_of_way: bool) -> None:
-    """BASE-20: every free track at every price. The purse must be open. Tracks come by length: stop out of reach."""
+def longest_payable(moves: Moves, less: int) -> int:
+    """No track longer than this can be paid from this purse. Tracks come by length: so a list ends there."""
     best = 0
     for colour in range(COLOURED):
-        best = max(best, moves.purse[colour])
-    less = saving(box, s, seat) if box.claim_bank > 0 else 0
-    reach = best + moves.purse[LOCOMOTIVE] + less
+        best = max(best, int(moves.purse[colour]))
+    payable = best + int(moves.purse[LOCOMOTIVE]) + less
     if moves.rate > 0:
-        reach += moves.total // moves.rate
-    reach = min(LONGEST_TRACK, reach, s.trains[seat])
-    n = moves.n
+        payable += moves.total // moves.rate
+    return min(LONGEST_TRACK, payable)
+
+
+@rule
+def list_tracks(box: Box, s: State, seat: int, moves: Moves, reach: int, right_of_way: bool) -> int:
+    """Note the tracks in reach that this seat is not barred from; with right of way, all in reach. Returns how many.
+
+    Whether the next track is one of them cannot be guessed, and a wrong guess costs a processor as much as ten tracks:
+    so each is noted, and then counted or not.
+    """
+    count = 0
     for track in range(box.within[reach]):
-        if closed_to(box, s, seat, track, right_of_way) != FINE:
+        moves.track[count] = track
+        count += right_of_way or s.barred[track] >> seat & 1 == 0
+    return count
+
+
+@small_rule
+def costs_the_same(box: Box, grey: int, track: int) -> bool:
+    """BASE-21: every way to pay for a grey track is one for another of its length and locomotives."""
+    alike = box.length[track] == box.length[grey] and box.locomotives[track] == box.locomotives[grey]
+    return bool(alike and box.colour[track] == GREY)
+
+
+@small_rule
+def list_again(moves: Moves, n: int, begin: int, end: int, rows: int) -> int:
+    """The ways to pay that stand from `begin` to `end`, for a track so many rows further down the price list."""
+    for place in range(begin, end):
+        moves.action[n] = moves.action[place] + rows
+        n += 1
+    return n
+
+
+@rule
+def list_claims(box: Box, s: State, seat: int, moves: Moves, right_of_way: bool) -> None:
+    """BASE-20: every free track at every price. The purse must be open."""
+    less = saving(box, s, seat) if box.claim_bank > 0 else 0
+    reach = min(longest_payable(moves, less), int(s.trains[seat]))
+    n = moves.n
+    grey = NONE  # the last grey track that was worked out, and where its ways to pay begin and end
+    begin = end = n
+    for place in range(list_tracks(box, s, seat, moves, reach, right_of_way)):
+        track = int(moves.track[place])
+        if right_of_way and barred_from(box, s, seat, track, True) != FINE:
             continue
+        if beyond(box, s, seat, track) != FINE:
+            continue
+        if grey != NONE and costs_the_same(box, grey, track):
+            n = list_again(moves, n, begin, end, int(box.claim_first[track]) - int(box.claim_first[grey]))
+            continue
+        before = n
         n = list_payments(box, moves, n, track, 0)
         if less > 0 and box.length[track] > 1 and box.length[track] > box.locomotives[track]:
             n = list_payments(box, moves, n, track, 1)
+        if box.colour[track] == GREY:
+            grey, begin, end = track, before, n
     moves.n = n
 
 

@@ -118,6 +118,8 @@ class State(Protocol):
     """By route: the seats that own a track of it, as bits."""
     route_taken: Annotated[Bytes, np.uint8, (TRACKS,)]
     """By route: how many of its tracks are owned."""
+    barred: Annotated[Bytes, np.uint8, (TRACKS,)]
+    """By track: the seats that earlier claims keep from it, as bits, right of way aside. Kept, to list claims fast."""
 
     # Tickets. The shuffled part of the deck has no order; a ticket is drawn from it when it is seen.
     ticket_at: Annotated[Bytes, np.uint8, (TICKETS,)]
@@ -210,6 +212,8 @@ class Moves(Protocol):
     """Cards spoken for as stand-ins."""
     left_from: Number
     """The first colour they may have."""
+    track: Annotated[Shorts, np.int16, (TRACKS + 1,)]
+    """Tracks to look at, and room for one that turns out to be none of them."""
     action: Annotated[Shorts, np.int16, (8192,)]
 
 
