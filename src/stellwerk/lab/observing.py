@@ -5,12 +5,15 @@ nothing here may read what `rules/view.py` hides: a test observes states and the
 Seats are told from the observer on: it is always the first, whoever sits to its left the second, and so on.
 """
 
-import numpy as np
+from typing import TypeAlias
 
-from stellwerk.box.layout import Bytes, Longs, Shorts
+import numpy as np
+from numpy.typing import NDArray
+
+from stellwerk.box.layout import Bytes, Shorts
 from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, LONGEST_TRACK, PLACES, SLOTS, Box
 from stellwerk.rules.claiming import closed_to
-from stellwerk.rules.compiled import rule, small_rule
+from stellwerk.rules.compiled import lent_rule, rule, small_rule
 from stellwerk.rules.faults import FINE
 from stellwerk.rules.network import crew_bits, find_root, join_places
 from stellwerk.rules.state import (
@@ -83,6 +86,10 @@ from stellwerk.rules.view import sees_stack
 ) = range(46)
 OBSERVED = 46
 
+Starts: TypeAlias = NDArray[np.uint16]
+"""Where each section starts. Without a sign: so nothing is compiled for indices that count from the end of a row, and
+what is written one after the other can be written at once."""
+
 MOST = 255
 """A byte holds no more; what is more is told as this."""
 
@@ -94,7 +101,7 @@ def seat_from(box: Box, seat: int, place: int) -> int:
     return at if at < box.seats else at - box.seats
 
 
-@rule
+@lent_rule
 def observe_owners(box: Box, s: State, seat: int, planes: Bytes) -> None:
     """By seat and track, who owns what. In bytes all the way: so it takes a quarter of the time."""
     for place in range(box.seats):
@@ -104,7 +111,7 @@ def observe_owners(box: Box, s: State, seat: int, planes: Bytes) -> None:
             plane[track] = np.uint8(s.owners[track] & bit) != 0
 
 
-@rule
+@lent_rule
 def label_places(box: Box, s: State, crew: int, labels: Shorts) -> None:
     """By place a label: the same for all places that the network of a side joins."""
     join_places(box, s, crew_bits(box, crew), labels)
@@ -112,7 +119,7 @@ def label_places(box: Box, s: State, crew: int, labels: Shorts) -> None:
         labels[place] = find_root(labels, place)
 
 
-@rule
+@lent_rule
 def observe_joined(box: Box, labels: Shorts, out: Bytes) -> None:
     """By ticket, whether its cities are joined (BASE-32, UK-36). Without a branch where two places are compared."""
     for ticket in range(box.tickets):
@@ -127,7 +134,7 @@ def observe_joined(box: Box, labels: Shorts, out: Bytes) -> None:
 
 
 @rule
-def observe_board(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> None:
+def observe_board(box: Box, s: State, seat: int, first: Starts, out: Bytes) -> None:
     """Who owns which track, which tracks this seat may still claim, which tickets its network joins."""
     observe_owners(box, s, seat, out[first[TRACKS_OWNED] :])
     opened = out[first[TRACKS_OPEN] :]
@@ -139,8 +146,8 @@ def observe_board(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> No
         observe_joined(box, labels, out[first[TICKETS_JOINED] :])
 
 
-@rule
-def note_build(box: Box, s: State, builder: int, first: Longs, labels: Shorts, boards: Bytes) -> None:
+@lent_rule
+def note_build(box: Box, s: State, builder: int, first: Starts, labels: Shorts, boards: Bytes) -> None:
     """Somebody has just built: change in all seats' boards what that changes, instead of writing them anew."""
     track = s.bill_track
     crew = int(box.crew[builder])
@@ -162,8 +169,8 @@ def note_build(box: Box, s: State, builder: int, first: Longs, labels: Shorts, b
             observe_joined(box, labels[crew], boards[seat, first[TICKETS_JOINED] :])
 
 
-@rule
-def observe_moment(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> None:
+@lent_rule
+def observe_moment(box: Box, s: State, seat: int, first: Starts, out: Bytes) -> None:
     """Which decision is open, whose turn it is, who owes a decision, how near the end is."""
     out[first[PHASE] + s.phase] = 1
     for place in range(box.seats):
@@ -180,7 +187,7 @@ def observe_moment(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> N
 # A part of an array would be shorter to write, but making one costs as much as filling it: so `out` and where to start.
 
 
-@rule
+@lent_rule
 def forget_holders(box: Box, s: State, seat: int, out: Bytes, at: int) -> None:
     """ASIA-3, ASIA-9: the own team's holder, what is known of the others', and a card being placed are in sight."""
     for crew in range(box.crews):
@@ -191,7 +198,7 @@ def forget_holders(box: Box, s: State, seat: int, out: Bytes, at: int) -> None:
         out[at + s.taken] -= 1
 
 
-@rule
+@lent_rule
 def forget_yards(box: Box, s: State, seat: int, out: Bytes, at: int) -> None:
     """CARD-7, CARD-13: rows in all yards are in sight, and stacks where one may look."""
     for other in range(box.seats):
@@ -203,8 +210,8 @@ def forget_yards(box: Box, s: State, seat: int, out: Bytes, at: int) -> None:
                 out[at + kind] -= s.stack[other, kind]
 
 
-@rule
-def observe_unseen(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> None:
+@lent_rule
+def observe_unseen(box: Box, s: State, seat: int, first: Starts, out: Bytes) -> None:
     """All cards of the box less those in sight or remembered: what `unseen_cards` in `view.py` counts."""
     at = first[UNSEEN_CARDS]
     for kind in range(KINDS):
@@ -225,8 +232,8 @@ def observe_unseen(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> N
         forget_yards(box, s, seat, out, at)
 
 
-@rule
-def observe_cards(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> None:
+@lent_rule
+def observe_cards(box: Box, s: State, seat: int, first: Starts, out: Bytes) -> None:
     """Decks, display, discards, the own hand, and what nobody has in sight."""
     out[first[DECK]] = s.deck_count
     out[first[TICKET_DECK]] = s.pool + s.under_count
@@ -242,8 +249,8 @@ def observe_cards(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> No
             out[at + slot * KINDS + s.display[slot]] = 1
 
 
-@rule
-def observe_seats(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> None:
+@lent_rule
+def observe_seats(box: Box, s: State, seat: int, first: Starts, out: Bytes) -> None:
     """What everybody can see of each seat."""
     for place in range(box.seats):
         other = seat_from(box, seat, place)
@@ -256,8 +263,8 @@ def observe_seats(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> No
             out[at + kind] = s.known[other, kind]
 
 
-@rule
-def observe_tickets(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> None:
+@lent_rule
+def observe_tickets(box: Box, s: State, seat: int, first: Starts, out: Bytes) -> None:
     """The own tickets, those to choose from, and those under the deck that this seat returned itself."""
     mine = np.uint8(HELD + seat)
     at = first[TICKETS_HELD]
@@ -270,8 +277,8 @@ def observe_tickets(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> 
             out[first[TICKETS_RETURNED] + s.under[place]] = 1
 
 
-@rule
-def observe_team(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> None:
+@lent_rule
+def observe_team(box: Box, s: State, seat: int, first: Starts, out: Bytes) -> None:
     """ASIA-3: partners, holders for cards and tickets, a card that is being placed."""
     own = int(box.crew[seat])
     for place in range(box.seats):
@@ -292,8 +299,8 @@ def observe_team(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> Non
         out[first[PLACED]] = s.placed
 
 
-@rule
-def observe_technologies(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> None:
+@lent_rule
+def observe_technologies(box: Box, s: State, seat: int, first: Starts, out: Bytes) -> None:
     """UK-11 to UK-32: who has which, what is on sale, what was bought for this turn."""
     for technology in range(box.technologies):
         for place in range(box.seats):
@@ -307,8 +314,8 @@ def observe_technologies(box: Box, s: State, seat: int, first: Longs, out: Bytes
     out[first[CLAIMS_LEFT] + 1] = s.bought
 
 
-@rule
-def observe_payment(s: State, first: Longs, out: Bytes) -> None:
+@lent_rule
+def observe_payment(s: State, first: Starts, out: Bytes) -> None:
     """UK-6, ASIA-11, ASIA-18: a payment that is not finished. What is left of an earlier one says nothing."""
     if s.phase != SPLIT and s.phase != REAL_LOCOMOTIVES and s.phase != CARDS_STANDING_IN and s.phase != TUNNEL:
         return
@@ -329,8 +336,8 @@ def observe_payment(s: State, first: Longs, out: Bytes) -> None:
         out[first[REVEALED] + kind] = s.revealed[kind]
 
 
-@rule
-def observe_yards(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> None:
+@lent_rule
+def observe_yards(box: Box, s: State, seat: int, first: Starts, out: Bytes) -> None:
     """CARD-5 to CARD-17, CARD-23: the rows in the yards, the stacks, tickets selected and completed."""
     for place in range(box.seats):
         other = seat_from(box, seat, place)
@@ -351,8 +358,8 @@ def observe_yards(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> No
             out[first[STACK_CARDS] + kind] = s.stack[seat, kind]
 
 
-@rule
-def observe_rest(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> None:
+@lent_rule
+def observe_rest(box: Box, s: State, seat: int, first: Starts, out: Bytes) -> None:
     """Everything behind the board's sections. What is not written there must be zero before."""
     observe_moment(box, s, seat, first, out)
     observe_cards(box, s, seat, first, out)
@@ -368,8 +375,8 @@ def observe_rest(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> Non
         observe_yards(box, s, seat, first, out)
 
 
-@rule
-def observe(box: Box, s: State, seat: int, first: Longs, out: Bytes) -> None:
+@lent_rule
+def observe(box: Box, s: State, seat: int, first: Starts, out: Bytes) -> None:
     """Everything a seat may know, of a state or of a view. `first` says where each section starts."""
     out[:] = 0
     observe_board(box, s, seat, first, out)

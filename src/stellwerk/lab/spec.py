@@ -20,12 +20,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stellwerk.box.layout import Longs
 from stellwerk.box.record import COLOURED, KINDS, SECTIONS, SLOTS, YARD, Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.boxes import open_box
 from stellwerk.door.phases import PHASES
 from stellwerk.door.words import KIND_WORDS
+from stellwerk.lab.observing import Starts
 from stellwerk.lab.spec_words import ACTIONS, OBSERVATIONS
 
 SPEC_VERSION = 1
@@ -85,9 +85,9 @@ class Spec:
         return last.first + last.length
 
     @property
-    def starts(self) -> Longs:
+    def starts(self) -> Starts:
         """Where each section of an observation starts, and at last where they end, for compiled code."""
-        return np.array([*(section.first for section in self.observation), self.length], np.int64)
+        return np.array([*(section.first for section in self.observation), self.length], np.uint16)
 
     @property
     def scale(self) -> NDArray[np.float32]:

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from stellwerk.box.layout import Bytes, Longs, Number, Shorts, layout
 from stellwerk.box.record import PLACES, SEATS, Box
 from stellwerk.games.referee import apply, first_to_act, legal
-from stellwerk.lab.observing import label_places, note_build, observe, observe_board, observe_rest
+from stellwerk.lab.observing import Starts, label_places, note_build, observe, observe_board, observe_rest
 from stellwerk.players.choosing import choose
 from stellwerk.players.minds import Minds, States, look
 from stellwerk.players.play import LUCK, wake
 from stellwerk.rules.chance import below
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule
 from stellwerk.rules.moves import count_bits
 from stellwerk.rules.setup import set_up
 from stellwerk.rules.state import NONE, OVER, Moves, State
@@ -60,7 +60,7 @@ class Lane(Protocol):
 LANE = layout(Lane)
 
 
-@rule
+@lent_rule
 def worth(box: Box, s: State, seat: int, kind: int) -> float:
     """What a finished game is worth to a seat: won or lost, the margin to the best other side, or the score."""
     if kind == SCORE:
@@ -79,15 +79,15 @@ def worth(box: Box, s: State, seat: int, kind: int) -> float:
     return 1.0 if count_bits(s.winners) == partners else 0.0
 
 
-@rule
+@lent_rule
 def bots_action(box: Box, states: States, game: int, seen: int, seat: int, minds: Minds, moves: Moves) -> int:
     """What the bot in a seat does. It looks at its view, which is made in the row `seen`."""
     v = look(box, states, game, seen, seat)
     return choose(box, v, seat, moves, minds[seat])
 
 
-@rule
-def decide(box: Box, s: State, seat: int, action: int, first: Longs, lane: Lane, boards: Bytes) -> None:
+@lent_rule
+def decide(box: Box, s: State, seat: int, action: int, first: Starts, lane: Lane, boards: Bytes) -> None:
     """Do what was decided, and keep the boards' parts of all observations up to date."""
     trains = s.trains[seat]
     technologies = s.technologies[seat]
@@ -98,9 +98,9 @@ def decide(box: Box, s: State, seat: int, action: int, first: Longs, lane: Lane,
         observe_board(box, s, seat, first, boards[seat])
 
 
-@rule
+@lent_rule
 def play_bots(
-    box: Box, states: States, game: int, seen: int, minds: Minds, moves: Moves, first: Longs, lane: Lane, boards: Bytes
+    box: Box, states: States, game: int, seen: int, minds: Minds, moves: Moves, first: Starts, lane: Lane, boards: Bytes
 ) -> int:
     """The bots play until the caller is to act or the game is over. Returns who is to act, or NONE."""
     s = states[game]
@@ -113,9 +113,9 @@ def play_bots(
     return NONE
 
 
-@rule
+@lent_rule
 def begin_game(
-    box: Box, states: States, game: int, blank: int, minds: Minds, first: Longs, lane: Lane, boards: Bytes
+    box: Box, states: States, game: int, blank: int, minds: Minds, first: Starts, lane: Lane, boards: Bytes
 ) -> None:
     """A new game from the lane's seeds: set up, nobody has acted."""
     states[game] = states[blank]
@@ -130,8 +130,8 @@ def begin_game(
         observe_board(box, s, seat, first, boards[seat])
 
 
-@rule
-def write_observation(box: Box, s: State, seat: int, first: Longs, board: Bytes, out: Bytes) -> None:
+@lent_rule
+def write_observation(box: Box, s: State, seat: int, first: Starts, board: Bytes, out: Bytes) -> None:
     """The same as `observe`, with the board's part as it has been kept."""
     out[:] = 0
     for at in range(board.size):
@@ -139,7 +139,7 @@ def write_observation(box: Box, s: State, seat: int, first: Longs, board: Bytes,
     observe_rest(box, s, seat, first, out)
 
 
-@rule
+@lent_rule
 def write_mask(box: Box, s: State, seat: int, moves: Moves, mask: Masks) -> None:
     """1 for every legal action, 0 for all others."""
     mask[:] = 0
@@ -147,14 +147,14 @@ def write_mask(box: Box, s: State, seat: int, moves: Moves, mask: Masks) -> None
         mask[moves.action[place]] = 1
 
 
-@rule
+@lent_rule
 def begin_games(
     boxes: Boxes,
     states: States,
     lanes: Lanes,
     minds: Minds,
     papers: Papers,
-    first: Longs,
+    first: Starts,
     boards: Bytes,
     observations: Bytes,
     masks: Masks,
@@ -176,14 +176,14 @@ def begin_games(
             write_mask(box, s, lane.seat, moves, masks[game])
 
 
-@rule
+@lent_rule
 def step_games(
     boxes: Boxes,
     states: States,
     lanes: Lanes,
     minds: Minds,
     papers: Papers,
-    first: Longs,
+    first: Starts,
     boards: Bytes,
     observations: Bytes,
     masks: Masks,
@@ -225,7 +225,7 @@ def step_games(
         write_mask(box, s, lane.seat, moves, masks[game])
 
 
-@rule
+@lent_rule
 def first_illegal(masks: Masks, actions: Longs) -> int:
     """The first lane whose action is not legal, or NONE."""
     for game in range(actions.shape[0]):
@@ -235,7 +235,7 @@ def first_illegal(masks: Masks, actions: Longs) -> int:
     return NONE
 
 
-@rule
+@lent_rule
 def choose_any(masks: Masks, lanes: Lanes, actions: Longs) -> None:
     """Any legal action in every lane, each as likely."""
     for game in range(masks.shape[0]):
@@ -251,7 +251,7 @@ def choose_any(masks: Masks, lanes: Lanes, actions: Longs) -> None:
         actions[game] = action
 
 
-@rule
+@lent_rule
 def ask_bots(
     boxes: Boxes,
     states: States,

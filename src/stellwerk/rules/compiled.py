@@ -50,11 +50,16 @@ def small_rule(function: Function) -> Function:
     return _compiled(function, forceinline=True)
 
 
-def _compiled(function: Function, **how: bool) -> Function:
+def lent_rule(function: Function) -> Function:
+    """A rule that makes no array, and works on those it was lent: nobody counts who holds them, which takes longer."""
+    return _compiled(function, _nrt=False)
+
+
+def _compiled(function: Function, _nrt: bool = True, **how: bool) -> Function:
     if not COMPILED:
         return function
     with _caching_in(cache_folder(floor_of(function.__module__))):
-        dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", **how)(function)
+        dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=_nrt, **how)(function)
     _take_wide_numbers(dispatcher)
     return cast(Function, dispatcher)
 
