@@ -1,7 +1,7 @@
 """The seeds of many games from one number: game 5 of seed 7 is the same game wherever it is played."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import numpy as np
 
@@ -23,9 +23,13 @@ def _digest(seed: int, game: int) -> bytes:
     return hashlib.sha256(b"stellwerk: game %d of %d" % (game, check_seed(seed))).digest()
 
 
-def words(seed: int, games: Sequence[int]) -> Longs:
+def words(seed: int, games: Iterable[int]) -> Longs:
     """For each game the four words its generator starts with, and four for the players' own."""
-    digests = [_digest(seed, game) for game in games]
-    cards = np.frombuffer(b"".join(sow(digest[:16]) for digest in digests), "<u4").reshape(-1, 4)
-    luck = np.frombuffer(b"".join(digest[16:] for digest in digests), "<u4").reshape(-1, 4)
-    return np.hstack([cards, luck]).astype(np.int64)
+    return words_of((seed, game) for game in games)
+
+
+def words_of(deals: Iterable[tuple[int, int]]) -> Longs:
+    """The same for games of different seeds, each told as its seed and its number."""
+    digests = [_digest(seed, game) for seed, game in deals]
+    sown = b"".join(sow(digest[:16]) + digest[16:] for digest in digests)
+    return np.frombuffer(sown, "<u4").reshape(-1, 8).astype(np.int64)

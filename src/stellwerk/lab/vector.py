@@ -29,7 +29,7 @@ from stellwerk.door.seeds import check_seed
 from stellwerk.lab.extras import needs
 from stellwerk.lab.match import REWARDS, SEEDS_OF_ITS_OWN, IllegalMoveError, quick_bot, reward_number, seat_bots
 from stellwerk.lab.observing import PHASE
-from stellwerk.lab.seeds import words
+from stellwerk.lab.seeds import words_of
 from stellwerk.lab.spec import Spec, specify_box
 from stellwerk.lab.stepping import LANE, SCRATCH, ask_bots, begin_games, choose_any, first_illegal, step_games
 from stellwerk.players.minds import MIND
@@ -91,12 +91,13 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
         """All memory there will be: steps only write into it."""
         count, seats, length = self.num_envs, int(self._box.seats), self.specification.length
         self._starts = self.specification.starts
-        self._lanes = blanks(LANE, count)
-        self._lanes.bots[:] = bots
+        lanes = blanks(LANE, count)
+        lanes.bots[:] = bots
+        self._seat, self._acted, self._luck, self._sown = lanes.seat, lanes.acted, lanes.rng, lanes.seeds
         boxes = blanks(BOX, 1)
         boxes[0] = cast(Any, self._box)
         states, minds = blanks(STATE, count + SCRATCH * self.threads), blanks(MIND, count * seats)
-        self._rooms = (_quick(boxes), _quick(states), _quick(self._lanes), _quick(minds.reshape(count, seats)))
+        self._rooms = (_quick(boxes), _quick(states), _quick(lanes), _quick(minds.reshape(count, seats)))
         self._papers = [_quick(blanks(MOVES, 1)) for _ in range(self.threads)]
         self._boards = np.zeros((count, seats, int(self._starts[PHASE])), np.uint8)
         self._observations = np.zeros((count, length), np.uint8)
@@ -105,7 +106,6 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
         self._rewards = np.zeros((count, seats), np.float32)
         self._scores = np.zeros((count, seats), np.int64)
         self._over = np.zeros(count, np.bool_)
-        self._rows = np.arange(count)
         self._seeds: list[int] = []
         self._games = [0] * count
         self.action_mask: NDArray[np.int8] = self._masks.view()
@@ -161,15 +161,14 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
         for row in np.flatnonzero(chosen).tolist():
             self._games[row] = 0
         self._sow_next(np.flatnonzero(chosen))
-        for row in np.flatnonzero(chosen).tolist():
-            self._lanes[row].rng[:] = self._lanes[row].seeds[4:]
+        self._luck[chosen] = self._sown[chosen, 4:]
 
     def _sow_next(self, rows: NDArray[np.intp]) -> None:
         """Lay ready the seeds of the next game of these sub-environments."""
-        for row in rows.tolist():
-            game = self._games[row]
-            self._lanes[row].seeds[:] = words(self._seeds[row], range(game, game + 1))[0]
-            self._games[row] = game + 1
+        numbers = rows.tolist()
+        self._sown[rows] = words_of((self._seeds[row], self._games[row]) for row in numbers)
+        for row in numbers:
+            self._games[row] += 1
 
     # Playing
 
@@ -180,11 +179,11 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
         all seats. Where a game ended, `info["final_obs"]` is the last observation of the seat that acted.
         """
         self._step(self._checked(actions), observed=True)
-        over = self._over.copy()
-        rewards = self._rewards[self._rows, self._lanes.acted]
+        over, rewards = self._over.copy(), np.zeros(self.num_envs, np.float32)
         info = self._info()
-        if over.any():
-            ended = np.flatnonzero(over)
+        ended = np.flatnonzero(over)
+        if ended.size:
+            rewards[ended] = self._rewards[ended, self._acted[ended]]
             info |= self._final(over, ended)
             self._sow_next(ended)
         return self._observed(), rewards, over, np.zeros(self.num_envs, np.bool_), info
@@ -230,7 +229,7 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
         numbers: Longs = np.ascontiguousarray(given, np.int64)
         wrong = first_illegal(self._masks, numbers)
         if wrong != NONE:
-            seat, action = int(self._lanes[wrong].seat), int(numbers[wrong])
+            seat, action = int(self._seat[wrong]), int(numbers[wrong])
             raise IllegalMoveError(f"environment {wrong}: action {action} is not legal for seat {seat} now")
         return numbers
 
@@ -241,14 +240,14 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
 
     def _info(self) -> dict[str, Any]:
         mask = self._masks.copy() if self.copy else self.action_mask
-        return {"seat": self._lanes.seat.copy(), "action_mask": mask, "rewards": self._rewards.copy()}
+        return {"seat": self._seat.copy(), "action_mask": mask, "rewards": self._rewards.copy()}
 
     def _final(self, over: NDArray[np.bool_], ended: NDArray[np.intp]) -> dict[str, Any]:
         """What Gymnasium asks for where games ended: their last observation, and what came of them."""
         observations = np.full(self.num_envs, None, object)
         for row in ended.tolist():
             observations[row] = self._finals[row].copy()
-        outcome = {"scores": self._scores.copy(), "_scores": over, "seat": self._lanes.acted.copy(), "_seat": over}
+        outcome = {"scores": self._scores.copy(), "_scores": over, "seat": self._acted.copy(), "_seat": over}
         return {"final_obs": observations, "_final_obs": over, "final_info": outcome, "_final_info": over}
 
     # Helpers for learning
@@ -257,7 +256,7 @@ class VectorEnv(GymnasiumVectorEnv[Bytes, Longs, NDArray[Any]]):
         """Any legal action for every sub-environment, each as likely; from a generator of its own in each."""
         self._check_begun()
         actions = np.zeros(self.num_envs, np.int64)
-        choose_any(self._masks, _quick(self._lanes), actions)
+        choose_any(self._masks, self._rooms[2], actions)
         return actions
 
     def advice(self, bot: str) -> Longs:
