@@ -40,6 +40,17 @@ def test_tracks_are_sorted_by_length(names: Contents) -> None:
 
 
 @games
+def test_from_track_to_track_beside_it_one_comes_through_a_route_and_back(names: Contents) -> None:
+    box = tables_of(names)
+    for track in range(box.tracks):
+        met = [track]
+        while (beside := int(box.beside[met[-1]])) != track:
+            met.append(beside)
+            assert len(met) <= box.tracks
+        assert sorted(met) == [one for one in range(box.tracks) if box.route_of[one] == box.route_of[track]]
+
+
+@games
 def test_ids_and_numbers_are_each_others_inverse(names: Contents) -> None:
     box = tables_of(names)
     for number, things in (

@@ -68,6 +68,13 @@ def test_a_technology_that_is_missing_can_be_bought_so_the_ticket_is_possible() 
     assert all(one.state == "possible" for one in ticket_ways(seen(p)))
 
 
+def test_a_closed_track_is_on_no_way_whatever_technology_it_needs_as_well() -> None:
+    p = position("uk", 2).tickets(0, "edinburgh-fort_william").tickets(1)
+    assert way(p, "edinburgh-fort_william").way[0] == "edinburgh-glasgow.1"
+    p.own(1, "edinburgh-glasgow.1")
+    assert "edinburgh-glasgow.2" not in way(p, "edinburgh-fort_william").way
+
+
 def test_with_right_of_way_what_others_own_is_a_last_resort() -> None:
     p = position("uk", 2).tickets(0, "birmingham-cambridge").tickets(1)
     around = [track.id for track in p.contents.tracks if track.id.startswith("birmingham-")]

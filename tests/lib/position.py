@@ -21,7 +21,7 @@ from stellwerk.door.actions import Action, KeepTickets, ShareTicket
 from stellwerk.door.events import Event, events
 from stellwerk.door.game import Game, Move, start
 from stellwerk.door.illegal import IllegalAction
-from stellwerk.rules.claiming import bar_route
+from stellwerk.rules.claiming import bar_tracks
 from stellwerk.rules.state import (
     CARDS_STANDING_IN,
     COMPLETE,
@@ -142,7 +142,7 @@ class Position(Game):
                 self.state.route_taken[route] += 1
             self.state.owners[track] |= 1 << seat
             self.state.route_owners[route] |= 1 << seat
-            bar_route(self.box, self.state, route)
+            bar_tracks(self.box, self.state, track)
             self.state.trains[seat] -= self.box.length[track]
             self.state.route_points[seat] += self.box.points[track]
         return self

@@ -152,6 +152,8 @@ class Box(Protocol):
     points: Annotated[Shorts, np.int16, (TRACKS,)]
     route_of: Annotated[Shorts, np.int16, (TRACKS,)]
     """The route a track belongs to: tracks side by side have the same."""
+    beside: Annotated[Shorts, np.int16, (TRACKS,)]
+    """The next track of the same route, and after the last the first: a track that is alone is beside itself."""
     end_a: Annotated[Shorts, np.int16, (TRACKS,)]
     end_b: Annotated[Shorts, np.int16, (TRACKS,)]
     within: Annotated[Shorts, np.int16, (LONGEST_TRACK + 1,)]

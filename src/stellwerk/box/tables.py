@@ -7,6 +7,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, cast
 
+import numpy as np
+
 from stellwerk.box.actions import write_sections
 from stellwerk.box.file import GRAY, RULES, BoxFile, City, Place, Route, Technology, Ticket, Track
 from stellwerk.box.layout import blank
@@ -186,6 +188,9 @@ def _write_routes(box: Any, contents: Contents) -> None:
         box.open_tracks[number] = tracks if lines[0].always_open else _open_tracks(contents, tracks)
     for track, route in enumerate(contents.routes_of_tracks):
         box.route_of[track] = number_of[route.id]
+    for number in range(box.routes):
+        tracks_of = np.flatnonzero(box.route_of[: box.tracks] == number)
+        box.beside[tracks_of] = np.roll(tracks_of, -1)
 
 
 def _open_tracks(contents: Contents, tracks: int) -> int:

@@ -156,11 +156,13 @@ def note_build(box: Box, s: State, builder: int, first: Starts, labels: Shorts, 
     for place in range(box.places):
         if labels[crew, place] == old:
             labels[crew, place] = new
-    route = box.route_of[track]
-    for other in range(box.tracks):
-        if box.route_of[other] == route:
-            for seat in range(box.seats):
-                boards[seat, first[TRACKS_OPEN] + other] = closed_to(box, s, seat, other, False) == FINE
+    beside = track
+    while True:
+        for seat in range(box.seats):
+            boards[seat, first[TRACKS_OPEN] + beside] = closed_to(box, s, seat, beside, False) == FINE
+        beside = int(box.beside[beside])
+        if beside == track:
+            break
     for other in range(box.within[min(LONGEST_TRACK, int(s.trains[builder]))], box.tracks):
         boards[builder, first[TRACKS_OPEN] + other] = 0  # BASE-23: too long for the trains left
     for seat in range(box.seats):

@@ -51,10 +51,7 @@ def in_purse(box: Box, v: Sight, seat: int, kind: int) -> int:
 @rule
 def still_open(box: Box, v: Sight, seat: int, track: int) -> bool:
     """Could this seat claim the track some day, trains, cards and technologies aside?"""
-    route = box.route_of[track]
-    if v.owners[track] != 0:
-        return False
-    return bool(v.route_taken[route] < box.open_tracks[route] and v.route_owners[route] >> seat & 1 == 0)
+    return bool(v.barred[track] >> seat & 1 == 0)
 
 
 @rule

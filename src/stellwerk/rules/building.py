@@ -2,7 +2,7 @@
 
 from stellwerk.box.record import LOCOMOTIVE, PAY_TUNNEL, TAKE_BACK, Box
 from stellwerk.rules.cards import draw_card
-from stellwerk.rules.claiming import bar_route, locomotives_with, open_purse
+from stellwerk.rules.claiming import bar_tracks, locomotives_with, open_purse
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.happenings import CLAIMED, TOOK_BACK, TUNNEL_ASKS, TURNED_OVER, tell
 from stellwerk.rules.moves import add
@@ -95,7 +95,7 @@ def build(box: Box, s: State, seat: int) -> None:
         s.route_taken[route] += 1
     s.owners[track] |= 1 << seat
     s.route_owners[route] |= 1 << seat
-    bar_route(box, s, route)
+    bar_tracks(box, s, track)
     s.trains[seat] -= box.length[track]
     points = claim_points(box, s, seat, track)
     s.route_points[seat] += points

@@ -55,13 +55,16 @@ def closed_to(box: Box, s: State, seat: int, track: int, right_of_way: bool) -> 
 
 
 @rule
-def bar_route(box: Box, s: State, route: int) -> None:
-    """A track of this route has been claimed: note whom that keeps from which of its tracks, for good."""
-    for track in range(box.tracks):
-        if box.route_of[track] == route:
-            for seat in range(box.seats):
-                if barred_from(box, s, seat, track, False) != FINE:
-                    s.barred[track] |= 1 << seat
+def bar_tracks(box: Box, s: State, claimed: int) -> None:
+    """A track has been claimed: note whom that keeps, for good, from it and from those beside it."""
+    track = claimed
+    while True:
+        for seat in range(box.seats):
+            if barred_from(box, s, seat, track, False) != FINE:
+                s.barred[track] |= 1 << seat
+        track = int(box.beside[track])
+        if track == claimed:
+            return
 
 
 @rule
