@@ -8,9 +8,12 @@ from pathlib import Path
 from types import FunctionType
 
 import numba
+import numpy as np
 import pytest
 from numba.core.dispatcher import Dispatcher
+from numba.core.errors import TypingError
 
+from stellwerk.box.layout import Shorts
 from stellwerk.rules import compiled
 
 SCRIPT = """
@@ -29,6 +32,26 @@ def trains_left(trains: int, length: int) -> int:
     return trains - length
 
 
+@compiled.lent_rule
+def play_all(hand: Shorts, discards: Shorts) -> None:
+    move_cards(hand[:], discards[:])
+
+
+@compiled.rule
+def move_cards(hand: Shorts, discards: Shorts) -> None:
+    before = hand.copy()
+    for kind in range(hand.size):
+        hand[kind] = 0
+        discards[kind] += before[kind]
+
+
+@compiled.lent_rule
+def new_hand(cards: int) -> int:
+    hand = np.zeros(9, np.int16)
+    hand[0] = cards
+    return int(hand[0])
+
+
 def test_says_whether_the_rules_ran_compiled_or_interpreted(capsys: pytest.CaptureFixture[str]) -> None:
     assert trains_left(45, 6) == 39
     with capsys.disabled():
@@ -40,6 +63,23 @@ def test_says_whether_the_rules_ran_compiled_or_interpreted(capsys: pytest.Captu
         assert len(trains_left.signatures) == 1
     else:
         assert type(trains_left) is FunctionType
+
+
+def test_what_a_rule_was_lent_it_gives_back_as_it_got_it() -> None:
+    hand, discards = np.arange(9, dtype=np.int16), np.ones(9, np.int16)
+    holders = sys.getrefcount(hand), sys.getrefcount(discards)
+    for _ in range(3):
+        play_all(hand, discards)
+    assert (hand.sum(), discards.tolist()) == (0, list(range(1, 10)))
+    assert (sys.getrefcount(hand), sys.getrefcount(discards)) == holders
+
+
+def test_a_rule_that_is_only_lent_arrays_cannot_make_one() -> None:
+    if compiled.COMPILED:
+        with pytest.raises(TypingError, match="Only accept returning of array passed into the function"):
+            new_hand(4)
+    else:
+        assert new_hand(4) == 4
 
 
 @pytest.mark.parametrize(("disable", "said"), [("0", "True CPUDispatcher 39"), ("1", "False function 39")])

@@ -2,7 +2,8 @@
 
 What is timed is `VectorEnv.step` as a caller sees it, from Python and with `copy=False`: the actions are checked, done,
 finished games scored and new ones dealt, observations and masks of the next decisions written. Choosing the actions is
-not in it. Speed a core is by the time the processor spent, so that it means something on a busy machine too.
+not in it. Speed a core is by the time the processor spent, so that it means something on a busy machine too. Beside it
+stands what the bare referee does in the same moments: it lists, chooses and plays, one game after the other.
 
     python -m stellwerk.lab.bench_environment
 """
@@ -13,11 +14,14 @@ from dataclasses import asdict, dataclass
 
 import numpy as np
 
+from stellwerk.lab.simulate import simulate
 from stellwerk.lab.vector import VectorEnv
 from stellwerk.rules.compiled import compile_sooner
 
 BATCH = 1024
 """Sub-environments for each thread."""
+BARE = 200
+"""Games of the bare referee after each round."""
 SPREAD = 256
 """Steps over which the games begin, some at each, before any is timed: so they are at all stages. Those that began
 together would be at their easiest together, and the best of the rounds would be just that."""
@@ -35,6 +39,8 @@ class EnvironmentSpeed:
     without_observations: float
     per_core: float
     """With observations, for each second that a core spent on it."""
+    referee: float
+    """Of the referee alone, on one core."""
 
     def to_json(self) -> dict[str, float | int | str]:
         """As plain JSON."""
@@ -42,16 +48,19 @@ class EnvironmentSpeed:
 
 
 def bench_environment(
-    game: str = "usa", players: int = 2, threads: int = 1, steps: int = 12, rounds: int = 25, batch: int = BATCH
+    game: str = "usa", players: int = 2, threads: int = 1, steps: int = 12, rounds: int = 80, batch: int = BATCH
 ) -> EnvironmentSpeed:
-    """Time random play: the best of many short rounds, because machines are noisy."""
+    """Time random play: by turns, and the best of many short rounds, because machines are noisy."""
     env = VectorEnv(game, players, batch * threads, threads=threads, copy=False)
     _spread(env)
-    seen = [_pace(env, env.step, steps) for _ in range(rounds)]
-    unseen = [_pace(env, env.step_unobserved, steps) for _ in range(rounds)]
+    seen, unseen, bare = [], [], []
+    for _ in range(rounds):
+        seen.append(_pace(env, env.step, steps))
+        unseen.append(_pace(env, env.step_unobserved, steps))
+        bare.append(simulate(game, players, games=BARE).decisions_per_second)
     env.close()
     fastest = max(pace for pace, _ in seen), max(pace for pace, _ in unseen), max(pace for _, pace in seen)
-    return EnvironmentSpeed(game, players, threads, env.num_envs, *fastest)
+    return EnvironmentSpeed(game, players, threads, env.num_envs, *fastest, max(bare))
 
 
 def _spread(env: VectorEnv) -> None:
@@ -77,7 +86,8 @@ def _pace(env: VectorEnv, step: Callable[..., object], steps: int) -> tuple[floa
 def main() -> None:
     """Print the speed of every game on one core, and of the first on two."""
     compile_sooner()
-    print("decisions a second: with observations and masks, with masks only; with both, by the time a core spent")
+    print("decisions a second: with observations and masks, with masks only; with both, by the time a core spent;")
+    print("the referee alone, and how much of its speed a core has with both")
     for game, players, threads in (
         ("usa", 2, 1),
         ("usa", 2, 2),
@@ -88,7 +98,8 @@ def main() -> None:
     ):
         speed = bench_environment(game, players, threads)
         told = f"{speed.with_observations:>12,.0f} {speed.without_observations:>12,.0f} {speed.per_core:>12,.0f}"
-        print(f"{game:>5} {players} players, {threads} thread(s): {told}")
+        share = f"{speed.referee:>12,.0f} {speed.per_core / speed.referee:>6.2f}"
+        print(f"{game:>5} {players} players, {threads} thread(s): {told} {share}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from stellwerk.players.minds import Mind, Reals, Sight
 from stellwerk.players.needs import NEEDS, fill_purse, list_needs, missing
 from stellwerk.players.weights import CARD, WILD
 from stellwerk.rules.claiming import stand_in_rate
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.state import NONE
 from stellwerk.rules.view import unseen_cards
 
@@ -21,7 +21,7 @@ def worth_of_any(mind: Mind, kind: int) -> float:
     return float(mind.weights[CARD] + (mind.weights[WILD] if kind == LOCOMOTIVE else 0.0))
 
 
-@rule
+@lent_rule
 def worth_of_kinds(purse: Longs, needs: Longs, rate: int, mind: Mind, worth: Reals) -> None:
     """For every kind of card, what one more of it is worth: by how many cards the plan then misses less."""
     before = missing(purse, needs, rate)
@@ -55,7 +55,7 @@ def worth_of_blind(box: Box, v: Sight, worth: Reals) -> float:
     return total / cards if cards > 0 else 0.0
 
 
-@rule
+@lent_rule
 def best_second(v: Sight, worth: Reals, blind: float, without: int) -> float:
     """The best second card: from the display, one slot aside (NONE: none), or blind."""
     best = blind if v.deck_count > 1 else 0.0

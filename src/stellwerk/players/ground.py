@@ -11,7 +11,7 @@ from stellwerk.box.record import COLOURED, GREY, PLACES, Box
 from stellwerk.players.minds import Mind, Sight
 from stellwerk.players.weights import CLAIM, DIG, GREY_TRAIN, IN_HAND, POINT, SYMBOL, TO_BUY, TRAIN
 from stellwerk.rules.building import claim_points
-from stellwerk.rules.compiled import rule, small_rule
+from stellwerk.rules.compiled import lent_rule, rule, small_rule
 from stellwerk.rules.network import crew_bits
 from stellwerk.rules.state import HOLDERS, NONE
 
@@ -82,7 +82,7 @@ def track_price(box: Box, v: Sight, seat: int, mind: Mind, track: int) -> int:
     return max(1, int(price))
 
 
-@rule
+@lent_rule
 def lay_ground(box: Box, v: Sight, seat: int, mind: Mind, reach: int, free: Shorts, ways: Longs, over: Shorts) -> None:
     """The cost of every stretch between two places, and the track it runs over.
 
@@ -191,7 +191,7 @@ def find_costs(box: Box, ways: Longs) -> None:
             ways[place, :places] = ways[head[place], :places]
 
 
-@rule
+@lent_rule
 def nearest_ends(box: Box, ways: Longs, ticket: int, ends: Shorts) -> None:
     """The two places a ticket is best joined at: some cities have two (UK-36)."""
     best = NO_WAY * 2

@@ -13,7 +13,7 @@ from stellwerk.box.record import PLACES, SEATS, TICKETS, Box
 from stellwerk.players.ground import NO_WAY, find_costs, nearest_ends
 from stellwerk.players.minds import Reals, Sight
 from stellwerk.rules.chance import WORD, next_word
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.network import crew_bits
 from stellwerk.rules.state import HELD, HIDDEN, KEEP_AT_START, NONE, POOL, SHARE_AT_START, SHARED, UNDER, State
 
@@ -33,7 +33,7 @@ FIFTHS = 5
 QUARTERS = 4
 
 
-@rule
+@lent_rule
 def measure_ways(box: Box, v: Sight, crew: int, ways: Longs) -> None:
     """The trains it takes to join any two places: for a crew, its own tracks being free; for nobody on an empty board.
 
@@ -129,7 +129,7 @@ def deal_by_hunch(box: Box, v: Sight, s: State, odds: Reals) -> None:
         hidden[place], hidden[dealt] = hidden[dealt], hidden[place]
 
 
-@rule
+@lent_rule
 def list_hidden(box: Box, v: Sight, s: State, hidden: Shorts) -> int:
     """The tickets the viewer does not see: in hands, on holders, in the pool and under it. Returns how many."""
     count = 0
@@ -141,7 +141,7 @@ def list_hidden(box: Box, v: Sight, s: State, hidden: Shorts) -> int:
     return count
 
 
-@rule
+@lent_rule
 def draw_one(s: State, hidden: Shorts, first: int, count: int, odds: Reals) -> int:
     """One of the listed tickets, from `first` on, each as likely as its odds say. Returns its place."""
     total = 0.0

@@ -15,7 +15,7 @@ from stellwerk.box.record import COLOURED, KINDS, PLACES, SEATS, TICKETS, TRACKS
 from stellwerk.players.styles import STYLES
 from stellwerk.players.weights import WEIGHTS
 from stellwerk.rules.chance import WORD, next_word
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.state import State
 from stellwerk.rules.view import hide
 
@@ -142,7 +142,7 @@ class Mind(Protocol):
 MIND = layout(Mind)
 
 
-@rule
+@lent_rule
 def look(box: Box, states: States, game: int, seen: int, seat: int) -> Sight:
     """What a seat may know of a game: the state in one row, erased into another."""
     states[seen] = states[game]

@@ -13,7 +13,7 @@ from stellwerk.players.minds import FOR_POINTS, Mind, Reals, Sight
 from stellwerk.players.weights import DRAW_RATE, FILL, PATH, TRAIN_POINTS
 from stellwerk.rules.building import claim_points
 from stellwerk.rules.claiming import stand_in_rate
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.network import crew_bits
 from stellwerk.rules.state import NONE
 
@@ -66,7 +66,7 @@ def list_needs(box: Box, v: Sight, seat: int, mind: Mind, without: int, needs: L
             needs[KINDS] += 1
 
 
-@rule
+@lent_rule
 def missing(purse: Longs, needs: Longs, rate: int) -> float:
     """How many cards are missing. Grey tracks get the colour of which most is left over."""
     short = 0
@@ -94,7 +94,7 @@ def missing(purse: Longs, needs: Longs, rate: int) -> float:
     return short + 2.0 * float(-wild)
 
 
-@rule
+@lent_rule
 def fill_purse(box: Box, v: Sight, seat: int, purse: Longs) -> None:
     """The cards a seat can pay with."""
     for kind in range(KINDS):
@@ -175,7 +175,7 @@ def fill_up(box: Box, v: Sight, seat: int, mind: Mind, left: float) -> None:
     aim(box, v, seat, mind)
 
 
-@rule
+@lent_rule
 def cards_short(box: Box, purse: Longs, track: int, wild: int, rate: int) -> int:
     """Cards that are missing for one track, its locomotive symbols and the risk of a tunnel included."""
     cards = int(box.length[track]) + int(box.reveal[track]) * DIG_MATCHES // 100
@@ -183,7 +183,7 @@ def cards_short(box: Box, purse: Longs, track: int, wild: int, rate: int) -> int
     return cards + max(0, int(box.locomotives[track]) - wild) * max(1, rate - 1)
 
 
-@rule
+@lent_rule
 def spare_for(box: Box, purse: Longs, track: int) -> int:
     """Cards left over for a track, locomotives aside."""
     if box.colour[track] != GREY:
@@ -194,7 +194,7 @@ def spare_for(box: Box, purse: Longs, track: int) -> int:
     return int(most)
 
 
-@rule
+@lent_rule
 def use_up(box: Box, purse: Longs, track: int) -> None:
     """Take the cards for a track out of a purse, as far as they are there."""
     colour = int(box.colour[track])

@@ -30,7 +30,7 @@ from stellwerk.players.steiner import (
     number_ends,
 )
 from stellwerk.players.weights import DRAW_RATE, EASY, LATE_EASY, LATE_TIGHT, TICKET_COST, TIGHT
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.network import crew_bits
 from stellwerk.rules.state import HELD, KEEP, NONE, SHARED
 
@@ -96,7 +96,7 @@ def chance_of(box: Box, v: Sight, seat: int, mind: Mind, trains: int, claims: in
     return 0.97 * by_trains * by_turns
 
 
-@rule
+@lent_rule
 def worth_of_set(
     box: Box,
     v: Sight,

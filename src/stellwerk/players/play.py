@@ -8,7 +8,7 @@ from stellwerk.players.minds import SEARCH, Mind, Minds, Sight, States, look
 from stellwerk.players.searching import BLANK, GAME, SEEN, clear_mind, search
 from stellwerk.players.trials import Trials
 from stellwerk.rules.chance import WORD
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule
 from stellwerk.rules.setup import set_up
 from stellwerk.rules.state import OVER, Moves
 
@@ -18,7 +18,7 @@ TOLD = 2
 """Numbers of a decision in a history: seat and action."""
 
 
-@rule
+@lent_rule
 def wake(box: Box, minds: Minds, seat: int, bot: int, budget: int, luck: Longs) -> None:
     """A bot sits down: it knows nothing yet. Bots of one game share their luck's seed; each makes its own of it."""
     mind: Mind = minds[seat]
@@ -28,7 +28,7 @@ def wake(box: Box, minds: Minds, seat: int, bot: int, budget: int, luck: Longs) 
         mind.seed[word] = (int(luck[word]) + seat * 0x632BE5AB) & WORD
 
 
-@rule
+@lent_rule
 def decide(box: Box, states: States, minds: Minds, moves: Moves, seat: int, trials: Trials) -> int:
     """What the bot in a seat does. Its view is in its row."""
     v: Sight = states[SEEN]
@@ -37,7 +37,7 @@ def decide(box: Box, states: States, minds: Minds, moves: Moves, seat: int, tria
     return choose(box, v, seat, moves, minds[seat])
 
 
-@rule
+@lent_rule
 def play_game(box: Box, states: States, minds: Minds, moves: Moves, trials: Trials, history: Shorts) -> int:
     """A game from set-up to scoring. Its record comes zeroed with its generator sown. Returns the decisions.
 
@@ -58,7 +58,7 @@ def play_game(box: Box, states: States, minds: Minds, moves: Moves, trials: Tria
     return decisions
 
 
-@rule
+@lent_rule
 def play_games(
     box: Box,
     states: States,

@@ -6,7 +6,7 @@ from stellwerk.box.layout import Longs
 from stellwerk.box.record import Box
 from stellwerk.games.referee import apply, first_to_act, legal
 from stellwerk.rules.chance import below
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.scoring import owns_ticket
 from stellwerk.rules.setup import set_up
 from stellwerk.rules.state import OVER, ROUTES, Moves, State
@@ -38,7 +38,7 @@ def play_random(box: Box, s: State, moves: Moves) -> int:
     return decisions
 
 
-@rule
+@lent_rule
 def play_many(box: Box, states: States, moves: Moves, seeds: Longs, outcomes: Longs) -> None:
     """Random games, one for each row of `seeds`: the words of the game's generator, then those of the players'.
 

@@ -29,7 +29,7 @@ from stellwerk.players.weights import TABLE, WEIGHTS
 from stellwerk.players.why import CHANGES_STYLE, TRIED_OUT, say_why
 from stellwerk.players.yard_memory import take_in
 from stellwerk.rules.chance import next_word
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.state import KEEP, KEEP_AT_START, OVER, Moves, State
 from stellwerk.rules.view import fill_in
 
@@ -71,7 +71,7 @@ def clear_mind(box: Box, mind: Mind, bot: int) -> None:
     put_on(box, mind, AS_EVER)
 
 
-@rule
+@lent_rule
 def guess(box: Box, states: States, minds: Minds, seat: int, trial: Trial) -> None:
     """A table that could be the true one, and planners in all its seats.
 
@@ -96,7 +96,7 @@ def guess(box: Box, states: States, minds: Minds, seat: int, trial: Trial) -> No
             keep_plan(box, v, other, minds[GUESSED + other])
 
 
-@rule
+@lent_rule
 def play_on(box: Box, states: States, minds: Minds, moves: Moves, seat: int, row: int, action: int) -> float:
     """Take an option and play on to the end: the seat's points less those of its best rival, and more for a win.
 
@@ -125,7 +125,7 @@ def margin(box: Box, s: State, seat: int) -> float:
     return float(s.score[seat]) - best + (WIN if s.winners >> seat & 1 else 0.0)
 
 
-@rule
+@lent_rule
 def open_trial(box: Box, states: States, minds: Minds, moves: Moves, seat: int, trial: Trial) -> int:
     """The planner's move, and the options worth a try beside it. Returns how many; the seat's view is in its row.
 
@@ -149,7 +149,7 @@ def open_trial(box: Box, states: States, minds: Minds, moves: Moves, seat: int, 
     return trial.options
 
 
-@rule
+@lent_rule
 def list_styles(box: Box, states: States, minds: Minds, moves: Moves, seat: int, trial: Trial) -> None:
     """What the seat would do in each other style, and with which plan: minds that have decided so, in their rows."""
     v: Sight = states[SEEN]
@@ -162,7 +162,7 @@ def list_styles(box: Box, states: States, minds: Minds, moves: Moves, seat: int,
             list_style(box, mind, trial, style, choose(box, v, seat, moves, minds[STYLED + style]))
 
 
-@rule
+@lent_rule
 def try_options(box: Box, states: States, minds: Minds, moves: Moves, seat: int, trial: Trial) -> bool:
     """One round: some options on the same table. Returns whether another round could still change anything."""
     if pick_contenders(box, trial) == 0:
@@ -185,7 +185,7 @@ def try_options(box: Box, states: States, minds: Minds, moves: Moves, seat: int,
     return True
 
 
-@rule
+@lent_rule
 def close_trial(minds: Minds, seat: int, trial: Trial) -> int:
     """The move that the trial speaks for. A style that it speaks for is taken up."""
     mind: Mind = minds[AT_TABLE + seat]
@@ -203,7 +203,7 @@ def close_trial(minds: Minds, seat: int, trial: Trial) -> int:
     return int(trial.action[best])
 
 
-@rule
+@lent_rule
 def take_up(minds: Minds, own: int, styled: int) -> None:
     """Go on in another style, with the plan that was made in it; what is known of styles stays known."""
     mind: Mind = minds[own]
@@ -216,7 +216,7 @@ def take_up(minds: Minds, own: int, styled: int) -> None:
     mind.bot = SEARCH
 
 
-@rule
+@lent_rule
 def search(box: Box, states: States, minds: Minds, moves: Moves, seat: int, trials: Trials) -> int:
     """The best option after the playouts of the seat's budget. The seat's view is in its row."""
     trial: Trial = trials[0]

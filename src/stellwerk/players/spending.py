@@ -19,12 +19,12 @@ from stellwerk.players.planning import keep_plan
 from stellwerk.players.weights import DRAW_RATE, TURN_POINTS
 from stellwerk.rules.building import claim_points
 from stellwerk.rules.claiming import stand_in_rate
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.moves import section_of
 from stellwerk.rules.state import NONE, Moves
 
 
-@rule
+@lent_rule
 def take_spare(purse: Longs, needs: Longs, cards: int) -> None:
     """Take coloured cards out of a purse, each time of the colour that is needed least."""
     for _ in range(cards):

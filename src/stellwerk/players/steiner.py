@@ -10,7 +10,7 @@ import numpy as np
 from stellwerk.box.layout import Longs, Shorts
 from stellwerk.box.record import Box
 from stellwerk.players.ground import NO_WAY
-from stellwerk.rules.compiled import rule, small_rule
+from stellwerk.rules.compiled import lent_rule, rule, small_rule
 from stellwerk.rules.state import NONE
 
 MOST_ENDS = 10
@@ -27,7 +27,7 @@ def first_end(bits: int) -> int:
     return end
 
 
-@rule
+@lent_rule
 def tree_cost(ends: Shorts, trees: Longs, bits: int) -> int:
     """The cost of the best tree for a set of ends: that for all but the first of them, which also reaches it."""
     first = first_end(bits)
@@ -65,7 +65,7 @@ def join_all(box: Box, ways: Longs, ends: Shorts, count: int, trees: Longs) -> N
                     trees[bits, place] = min(trees[bits, place], cost)
 
 
-@rule
+@lent_rule
 def number_ends(ways: Longs, pairs: Shorts, tickets: int, ends: Shorts, masks: Longs) -> int:
     """The different ends of some tickets: places already joined with each other count as one. Returns how many."""
     count = 0
@@ -109,7 +109,7 @@ def make_sets(tickets: int, masks: Longs, ends: Shorts, trees: Longs, costs: Lon
             part = (part - 1) & chosen
 
 
-@rule
+@lent_rule
 def mark_way(box: Box, step: Longs, over: Shorts, start: int, end: int, plan: Shorts, mark: int) -> None:
     """Mark the routes of the shortest way between two places."""
     place = start
@@ -157,7 +157,7 @@ def mark_tree(
         depth += 2
 
 
-@rule
+@lent_rule
 def take_apart(box: Box, ways: Longs, trees: Longs, bits: int, place: int) -> tuple[int, int]:
     """Where the best tree for a set divides, seen from a place it reaches: at which place, and into which part."""
     low = bits & -bits

@@ -12,7 +12,7 @@ from stellwerk.players.steiner import MOST_ENDS, MOST_TICKETS, join_all, make_se
 from stellwerk.players.weights import DRAW_RATE, TICKET_COST, TICKET_RISK
 from stellwerk.players.why import KEEPS_TICKETS, say_why
 from stellwerk.rules.claiming import stand_in_rate
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.moves import count_bits
 from stellwerk.rules.state import HIDDEN, NONE, Moves
 
@@ -72,7 +72,7 @@ def choose_tickets(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> i
     return best
 
 
-@rule
+@lent_rule
 def weigh_sets(
     box: Box, v: Sight, seat: int, mind: Mind, tickets: int, points: Longs, costs: Longs, worth: Reals
 ) -> None:
@@ -84,7 +84,7 @@ def weigh_sets(
         worth[chosen] = worth_of_set(box, v, seat, mind, chosen, tickets, points, costs[chosen], had, max(1.0, left))
 
 
-@rule
+@lent_rule
 def worth_of_kept(kept: int, tickets: int, points: Longs, worth: Reals) -> float:
     """The worth of tickets in hand: the best set of them to go for; the others cost their points."""
     best = -1e9
@@ -142,7 +142,7 @@ def worth_of_new_tickets(box: Box, v: Sight, seat: int, mind: Mind, left: float,
     return float(mind.weights[TICKET_RISK] * best_of_drawn(gains, count, drawn))
 
 
-@rule
+@lent_rule
 def best_of_drawn(gains: Reals, count: int, drawn: int) -> float:
     """The mean of the best of so many drawn from a falling list: exactly, each draw as likely."""
     total = 0.0

@@ -42,7 +42,7 @@ from stellwerk.players.weights import (
 from stellwerk.players.why import NOTHING_OPEN, explain_card, explain_turn, say_why
 from stellwerk.rules.building import claim_points
 from stellwerk.rules.claiming import stand_in_rate
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.moves import section_of
 from stellwerk.rules.network import crew_bits, find_root, join_places, joins
 from stellwerk.rules.state import NONE, Moves
@@ -62,7 +62,7 @@ def danger(box: Box, v: Sight, seat: int, mind: Mind, track: int) -> float:
     return min(1.0, rivals) / (spare * spare)
 
 
-@rule
+@lent_rule
 def completes(box: Box, v: Sight, seat: int, roots: Shorts, track: int) -> int:
     """The points of the own tickets that this track would complete at once, counted twice: they no longer cost any."""
     a = find_root(roots, int(box.end_a[track]))
@@ -79,7 +79,7 @@ def completes(box: Box, v: Sight, seat: int, roots: Shorts, track: int) -> int:
     return points
 
 
-@rule
+@lent_rule
 def pay_row(box: Box, purse: Longs, row: int, back: int) -> None:
     """Take the cards of a row of the price list out of a purse, or put them back."""
     cards = int(box.length[box.claim_track[row]]) - int(box.claim_saving[row]) - int(box.claim_locomotives[row])
@@ -88,7 +88,7 @@ def pay_row(box: Box, purse: Longs, row: int, back: int) -> None:
     purse[LOCOMOTIVE] -= back * int(box.claim_locomotives[row])
 
 
-@rule
+@lent_rule
 def worth_of_claim(
     box: Box,
     v: Sight,
@@ -132,7 +132,7 @@ def worth_of_claim(
     return float(worth + points * mind.weights[RUSH] * max(0.0, 1.0 - left / 12.0))
 
 
-@rule
+@lent_rule
 def dig_or_not(box: Box, mind: Mind, row: int, purse: Longs, worth: float) -> float:
     """What a tunnel is worth, its cards being played: a match or two must be paid for, or the turn is lost."""
     colour = int(box.claim_colour[row])
@@ -231,7 +231,7 @@ def choose_turn(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind) -> int:
     return best
 
 
-@rule
+@lent_rule
 def cheapest_row(box: Box, moves: Moves, at: int, purse: Longs, needs: Longs) -> int:
     """The way to pay for a track that the plan feels least, if this is the last listed of its ways; NONE if it is not.
 

@@ -17,7 +17,7 @@ from stellwerk.box.record import (
 )
 from stellwerk.players.minds import Mind, Sight
 from stellwerk.players.yard_memory import own_cards
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.moves import section_of
 from stellwerk.rules.state import HELD, KEEP, KEEP_AT_START, Moves
 
@@ -62,7 +62,7 @@ def count_lacking(box: Box, v: Sight, seat: int, mind: Mind, lacking: Shorts) ->
     return lacks - int(v.cards[seat, LOCOMOTIVE])
 
 
-@rule
+@lent_rule
 def keep_served(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind, lacking: Shorts) -> int:
     """CARD-3, CARD-19: every ticket for which few cards are lacking; the first one, if a ticket must be kept."""
     count_lacking(box, v, seat, mind, lacking)
@@ -84,7 +84,7 @@ def keep_served(box: Box, v: Sight, seat: int, moves: Moves, mind: Mind, lacking
     return int(moves.action[0])
 
 
-@rule
+@lent_rule
 def liking_for(box: Box, v: Sight, lacking: Shorts, lacks: int, action: int) -> int:
     """How much it likes an action: rows, then tickets if none is lacking cards, then cards that are lacking."""
     section = section_of(box, action)
@@ -105,7 +105,7 @@ def liking_for_row(v: Sight, cards: int, locomotives: int) -> int:
     return 10 * cards + locomotives if cards >= least and locomotives <= 1 else -200
 
 
-@rule
+@lent_rule
 def liking_for_card(lacking: Shorts, kind: int) -> int:
     """A locomotive, then the colour most cards are lacking of."""
     if kind == LOCOMOTIVE:

@@ -9,7 +9,7 @@ import numpy as np
 from stellwerk.box.layout import Bytes
 from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, Box
 from stellwerk.players.minds import Mind, Sight
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.state import KEEP_AT_START, NONE
 from stellwerk.rules.yard import row_length
 
@@ -77,7 +77,7 @@ def follow(box: Box, v: Sight, seat: int, mind: Mind, each: int) -> None:
         rode -= note_rides(mind, each, fates, fate, rode)
 
 
-@rule
+@lent_rule
 def note_rides(mind: Mind, each: int, fates: Bytes, fate: int, most: int) -> int:
     """Put the first cards of the rows with this fate into the memory, so many at most. Returns how many."""
     count = 0

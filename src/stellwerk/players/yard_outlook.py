@@ -7,7 +7,7 @@ from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, Box
 from stellwerk.players.minds import RIDES, Mind, Sight
 from stellwerk.players.yard_memory import unknown_on_track
 from stellwerk.players.yard_weights import BESIDE, CARRY, FAST, JOKER_IN_RAID, OTHERS, RAIDS, SLOW
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.view import sees_stack, unseen_cards
 from stellwerk.rules.yard import row_length
 
@@ -182,7 +182,7 @@ def schedule_hand(box: Box, v: Sight, seat: int, mind: Mind) -> None:
     mind.hold[LOCOMOTIVE] = max(kept, ride_chance(mind, 2))
 
 
-@rule
+@lent_rule
 def largest_group(hand: Shorts, done: Shorts) -> int:
     """The colour of which most cards are in hand, among those left."""
     best = -1

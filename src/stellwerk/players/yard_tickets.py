@@ -20,7 +20,7 @@ from stellwerk.players.yard_weights import (
     TURN_TICKETS,
     USED,
 )
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.completing import pack
 from stellwerk.rules.state import HELD, HIDDEN, KEEP_AT_START, OFFERED, POOL, UNSEEN, Moves, State
 
@@ -42,7 +42,7 @@ def ticket_worth(box: Box, mind: Mind, ticket: int) -> float:
     return float(box.ticket_points[ticket] + CITY * city_bonus(box, ticket))
 
 
-@rule
+@lent_rule
 def missing_for(box: Box, spare: Reals, ticket: int) -> float:
     """Cards a ticket lacks with these cards left; locomotives stand in."""
     missing = 0.0
@@ -151,7 +151,7 @@ def spare_worth(box: Box, v: Sight, mind: Mind) -> float:
     return worth
 
 
-@rule
+@lent_rule
 def best_ticket(box: Box, mind: Mind, left: Shorts, count: int) -> int:
     """The place of the ticket that brings most for its cards; cards still lacking count more."""
     best = 0

@@ -4,7 +4,7 @@ import numpy as np
 
 from stellwerk.box.layout import Longs, Shorts
 from stellwerk.box.record import COLOURED, COMPLETE_BEST, COMPLETE_TICKET, KINDS, LOCOMOTIVE, TICKETS, Box
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.happenings import CHOSE, COMPLETED_TICKET, tell
 from stellwerk.rules.moves import add
 from stellwerk.rules.state import COMPLETE, COMPLETED, COMPLETED_ALL, HELD, SELECTED, Moves, State
@@ -25,7 +25,7 @@ def needed(box: Box, s: State, seat: int, needs: Shorts) -> None:
                 needs[colour] += box.ticket_needs[ticket, colour]
 
 
-@rule
+@lent_rule
 def fits(box: Box, s: State, seat: int, needs: Shorts, ticket: int) -> bool:
     """CARD-18, CARD-22: is there a card for everything, locomotives where a colour runs short?"""
     short = 0
@@ -116,7 +116,7 @@ def worth_of(box: Box, ticket: int) -> int:
     return int(box.ticket_points[ticket]) * MOST + 1
 
 
-@rule
+@lent_rule
 def gain(box: Box, price: Longs, ticket: int) -> int:
     """What a ticket is worth beyond the price of its cards."""
     left = worth_of(box, ticket)
@@ -125,7 +125,7 @@ def gain(box: Box, price: Longs, ticket: int) -> int:
     return left
 
 
-@rule
+@lent_rule
 def ceiling(box: Box, left: Longs, price: Longs, order: Shorts, count: int) -> int:
     """No selection is worth more, whatever the prices: the cards left at their price, and every gain on top."""
     worth = int(left[LOCOMOTIVE]) * int(price[LOCOMOTIVE])
@@ -166,7 +166,7 @@ def seek_prices(box: Box, left: Longs, order: Shorts, count: int, best: Longs) -
     return lowest
 
 
-@rule
+@lent_rule
 def cap_prices(price: Longs) -> None:
     """Nothing is below 0 or dearer than a locomotive, which does for it (CARD-18): they meet in the middle."""
     cap = int(price[LOCOMOTIVE])
@@ -184,7 +184,7 @@ def cap_prices(price: Longs) -> None:
         price[colour] = min(max(0, int(price[colour])), cap)
 
 
-@rule
+@lent_rule
 def list_candidates(box: Box, s: State, seat: int, needs: Shorts, order: Shorts) -> int:
     """The seat's tickets that fit by themselves."""
     count = 0
@@ -195,7 +195,7 @@ def list_candidates(box: Box, s: State, seat: int, needs: Shorts, order: Shorts)
     return count
 
 
-@rule
+@lent_rule
 def sort_by_gain(box: Box, price: Longs, order: Shorts, gains: Longs, count: int) -> None:
     """The clearest decisions first: much to gain, or much to lose."""
     for last in range(count):

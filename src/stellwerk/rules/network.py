@@ -4,7 +4,7 @@ import numpy as np
 
 from stellwerk.box.layout import Shorts
 from stellwerk.box.record import LONGEST_TRACK, PLACES, TRACKS, Box
-from stellwerk.rules.compiled import rule
+from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.state import NONE, State
 
 TANGLED = 4
@@ -21,7 +21,7 @@ def crew_bits(box: Box, crew: int) -> int:
     return bits
 
 
-@rule
+@lent_rule
 def find_root(roots: Shorts, place: int) -> int:
     """The place that stands for everything joined with this one."""
     while roots[place] != place:
@@ -30,7 +30,7 @@ def find_root(roots: Shorts, place: int) -> int:
     return place
 
 
-@rule
+@lent_rule
 def join_places(box: Box, s: State, bits: int, roots: Shorts) -> None:
     """Join the ends of every track these seats own."""
     for place in range(box.places):
@@ -40,7 +40,7 @@ def join_places(box: Box, s: State, bits: int, roots: Shorts) -> None:
             roots[find_root(roots, box.end_a[track])] = find_root(roots, box.end_b[track])
 
 
-@rule
+@lent_rule
 def joins(box: Box, roots: Shorts, ticket: int) -> bool:
     """BASE-32, UK-36: are the two cities of a ticket joined, at any of their places?"""
     for a in range(2):
