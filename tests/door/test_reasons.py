@@ -185,7 +185,7 @@ def test_the_trains_are_not_enough() -> None:
 def test_that_a_route_is_closed_is_told_before_what_else_is_missing() -> None:
     p = position("uk", 2).own(1, "edinburgh-glasgow.1").hand(0, blue=1)
     assert said(p, 0, act.ClaimRoute("edinburgh-glasgow.2", "blue", 0)) == (
-        "Edinburgh–Glasgow (blue) is closed: with 2 players only 1 of its 2 tracks can be claimed. (BASE-26)"
+        "Edinburgh–Glasgow is closed: with 2 players only 1 of its 2 tracks can be claimed. (UK-5)"
     )
 
 
