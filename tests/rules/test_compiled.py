@@ -1,9 +1,12 @@
 """The cache of compiled rules never hands out an old rule, and keeps out of the way of other users of Numba."""
 
+import ast
 import os
+import shutil
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType
 
@@ -128,6 +131,72 @@ def test_the_sources_are_those_of_all_rooms_with_rules() -> None:
     assert Path(compiled.__file__) in files
     rooms = {path.relative_to(compiled.PACKAGE).parts[0] for path in files}
     assert rooms == {room for rooms in compiled.FLOORS for room in rooms}
+
+
+def test_the_sources_are_all_modules_with_rules_and_all_that_these_import() -> None:
+    files = set(compiled.sources())
+    for room in (room for rooms in compiled.FLOORS for room in rooms):
+        for path in (compiled.PACKAGE / room).rglob("*.py"):
+            tree = ast.parse(path.read_text())
+            if path in files or any(_is_rule(node) for node in ast.walk(tree)):
+                assert path in files
+                assert set(_imports(tree)) <= files, path
+
+
+def test_a_module_that_no_rule_can_reach_does_not_count() -> None:
+    files = {str(path.relative_to(compiled.PACKAGE)) for path in compiled.sources()}
+    assert {"rules/scoring.py", "rules/state.py", "box/record.py", "box/layout.py", "players/weights.py"} <= files
+    assert not files & {"box/check.py", "box/tables.py", "players/bots.py", "players/reasons.py", "lab/arena.py"}
+
+
+def _is_rule(node: ast.AST) -> bool:
+    names = ("rule", "small_rule", "lent_rule")
+    return isinstance(node, ast.FunctionDef) and any(
+        isinstance(decorator, ast.Name) and decorator.id in names for decorator in node.decorator_list
+    )
+
+
+def _imports(tree: ast.AST) -> Iterator[Path]:
+    for node in ast.walk(tree):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)]
+        for name in names:
+            file = compiled.PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py")
+            if file.is_file() and file.is_relative_to(compiled.PACKAGE):
+                yield file
+
+
+COPIED_RULES = """
+from stellwerk.rules import chance, compiled
+from stellwerk.rules.state import STATE
+from stellwerk.box.layout import blanks
+
+state = blanks(STATE, 1)[0]
+state.rng[:] = 1
+chance.next_word(state)
+print(sum(chance.next_word.stats.cache_hits.values()), compiled.PACKAGE)
+"""
+
+
+def test_a_second_checkout_takes_what_the_first_one_compiled(tmp_path: Path) -> None:
+    said = []
+    for checkout in ("first", "second"):
+        package = tmp_path / checkout / "stellwerk"
+        shutil.copytree(compiled.PACKAGE, package, ignore=shutil.ignore_patterns("pages", "__pycache__"))
+        for file in package.rglob("*.py"):
+            os.utime(file)  # a checkout is as new as its clone
+        environment = os.environ | {
+            "NUMBA_DISABLE_JIT": "0",
+            "PYTHONPATH": str(package.parent),
+            "STELLWERK_CACHE": str(tmp_path / "cache"),
+        }
+        command = [sys.executable, "-c", COPIED_RULES]
+        ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        said.append(ran.stdout.split())
+    assert said == [["0", str(tmp_path / "first/stellwerk")], ["1", str(tmp_path / "second/stellwerk")]]
 
 
 def test_a_room_is_compiled_with_the_rooms_it_may_use_and_no_others() -> None:

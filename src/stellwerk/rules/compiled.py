@@ -2,7 +2,8 @@
 
 Numba's cache sees a change in a function's own file only; a rule that calls one in another file would go on running the
 old one. So the cache has folders named by a hash of everything a rule is made of: change a byte, and no old rule can
-run. Rooms that only use others, like the players, have folders of their own: a change there leaves the rules be. With
+run. Rooms that only use others, like the players, have folders of their own: a change there leaves the rules be. Only
+modules that compiled code can reach count, and where the checkout lies does not: a second clone compiles nothing. With
 NUMBA_DISABLE_JIT=1 the rules run interpreted, as written: that is for the debugger, and for a test.
 """
 
@@ -10,6 +11,7 @@ import functools
 import hashlib
 import os
 import platform
+import re
 import shutil
 import stat
 import tempfile
@@ -23,6 +25,7 @@ import llvmlite
 import llvmlite.binding
 import numba
 import numpy as np
+from numba.core.caching import UserProvidedCacheLocator
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -36,6 +39,9 @@ TOP = len(FLOORS) - 1
 
 KEPT = 2
 """How many sets of older cache folders `sweep` leaves."""
+
+_RULE = re.compile(r"^@(?:small_|lent_)?rule$", re.MULTILINE)
+_IMPORT = re.compile(r"^\s*(?:from (stellwerk[\w.]*) import (\([^)]*\)|.*)|import (stellwerk[\w.]*))", re.MULTILINE)
 
 _numba_config = threading.Lock()
 
@@ -98,10 +104,38 @@ def floor_of(module: str) -> int:
     return next((floor for floor, rooms in enumerate(FLOORS) if package == "stellwerk" and room in rooms), TOP)
 
 
-def sources(floor: int = TOP) -> list[Path]:
-    """Every source file that can end up in compiled code on this floor, in a fixed order."""
+@functools.cache
+def sources(floor: int = TOP) -> tuple[Path, ...]:
+    """Every source file that can end up in compiled code on this floor, in a fixed order: rules and their imports."""
     rooms = [room for rooms in FLOORS[: floor + 1] for room in rooms]
-    return sorted(path for room in rooms for path in (PACKAGE / room).rglob("*.py"))
+    files = (path for room in rooms for path in (PACKAGE / room).rglob("*.py"))
+    found: set[Path] = set()
+    waiting = [path for path in files if _RULE.search(_text(path))]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting.extend(imported_by(path))
+    return tuple(sorted(found))
+
+
+def imported_by(path: Path) -> list[Path]:
+    """The modules of this package that a module imports, wherever in it."""
+    names: list[str] = []
+    for package, members, module in _IMPORT.findall(_text(path)):
+        names += [module or package, *(f"{package}.{member}" for member in re.findall(r"\w+", members))]
+    return [file for file in map(_file_of, names) if file is not None]
+
+
+def _file_of(module: str) -> Path | None:
+    """The file of a module of this package; none of a name inside one. A package's own file has no code."""
+    file = PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
+    return file if file.is_file() else None
+
+
+@functools.cache
+def _text(path: Path) -> str:
+    return path.read_text("utf-8")
 
 
 def folder_name(files: Iterable[Path]) -> str:
@@ -143,10 +177,26 @@ def sweep() -> list[Path]:
     return old
 
 
+class PackageCacheLocator(UserProvidedCacheLocator):  # type: ignore[misc]
+    """Tells Numba where a rule is cached: by its place in the package, not by where the package lies."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """The folder, inside the cache folder, for the rules of this file."""
+        path = Path(py_file).resolve()
+        if not path.is_relative_to(PACKAGE):
+            return cast(str, super().get_suitable_cache_subpath(py_file))
+        return "-".join(path.relative_to(PACKAGE).parent.parts) or "package"
+
+    def get_source_stamp(self) -> str:
+        """What makes an entry of the cache stale: another content of the file, never another date."""
+        return hashlib.sha256(Path(self._py_file).read_bytes()).hexdigest()
+
+
 @contextmanager
 def _caching_in(folder: Path) -> Iterator[None]:
     """Numba reads where to cache while it decorates: tell it this folder and no other, and leave no trace."""
-    ours = {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator"}
+    ours = {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": f"{__name__}.{PackageCacheLocator.__name__}"}
     with _numba_config:
         theirs = {name: getattr(numba.config, name) for name in ours}
         try:
