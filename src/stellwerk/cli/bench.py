@@ -1,12 +1,14 @@
 """`stellwerk bench`: how fast the referee is."""
 
 import json
+import platform
 from typing import Annotated
 
 import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
+from stellwerk import __version__
 from stellwerk.cli.common import AsJson, err, out
 from stellwerk.lab.bench import Beside, Speed, time_beside, time_games
 from stellwerk.rules.compiled import COMPILED
@@ -29,7 +31,13 @@ def bench(
             other = time_beside(beside, games, rounds, tell)
         speeds = time_games(games, rounds, tell)
     if as_json:
-        found = {"speeds": [speed.to_json() for speed in speeds], "beside": other and vars(other)}
+        found = {
+            "stellwerk": __version__,
+            "python": platform.python_version(),
+            "compiled": COMPILED,
+            "speeds": [speed.to_json() for speed in speeds],
+            "beside": other and vars(other),
+        }
         print(json.dumps(found, indent=2))
     else:
         print_speeds(speeds, other)
