@@ -175,4 +175,4 @@ def test_an_option_frees_right_of_way_of_the_rule_against_two_tracks() -> None:
 
 
 def test_sources_and_doubts_are_kept() -> None:
-    assert (len(UK.sources), len(UK.doubts)) == (5, 8)
+    assert (len(UK.sources), len(UK.doubts)) == (6, 8)

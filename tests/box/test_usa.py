@@ -117,4 +117,4 @@ def test_ids_are_stable_and_told_by_the_cities() -> None:
 
 
 def test_sources_and_doubts_are_kept() -> None:
-    assert (len(USA.sources), len(USA.doubts)) == (6, 8)
+    assert (len(USA.sources), len(USA.doubts)) == (7, 8)
