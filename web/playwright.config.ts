@@ -16,6 +16,9 @@ export default defineConfig({
   forbidOnly: true,
   workers: Number(process.env.WORKERS ?? 2),
   reporter: "list",
+  // Bounds for what hangs, not a pace: tests wait for facts, and a busy machine takes as long as it takes.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: process.env.STELLWERK_URL ?? "",
     reducedMotion: "reduce",

@@ -19,5 +19,6 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
   },
   server: { proxy: { "/api": { target: SERVER, ws: true, changeOrigin: true } } },
-  test: { include: ["tests/unit/**/*.test.ts"], environment: "node" },
+  // The time is a bound for what hangs, not a pace.
+  test: { include: ["tests/unit/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 });

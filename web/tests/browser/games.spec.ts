@@ -5,7 +5,7 @@ import { test } from "./boards";
 import { Person, startTable } from "./playing";
 
 test("a whole game of USA by clicks, in German", async ({ enter }) => {
-  test.setTimeout(150_000);
+  test.slow();
   const { context, page } = await enter({ language: "de" });
   const table = await startTable(context, "usa", 2);
   await page.goto(`/tables/${table}`);
@@ -17,7 +17,7 @@ test("a whole game of USA by clicks, in German", async ({ enter }) => {
 });
 
 test("a whole game of UK by keys alone", async ({ enter }) => {
-  test.setTimeout(150_000);
+  test.slow();
   const { context, page } = await enter({});
   const table = await startTable(context, "uk", 2);
   await page.goto(`/tables/${table}`);
@@ -29,7 +29,7 @@ test("a whole game of UK by keys alone", async ({ enter }) => {
 });
 
 test("a whole game of Asia by clicks", async ({ enter }) => {
-  test.setTimeout(150_000);
+  test.slow();
   const { context, page } = await enter({});
   const table = await startTable(context, "asia", 4);
   await page.goto(`/tables/${table}`);

@@ -19,7 +19,6 @@ for (const theme of THEMES)
   for (const language of LANGUAGES)
     for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[])
       test(`axe finds nothing in the house: ${theme}, ${language}, ${size}`, async ({ visit }) => {
-        test.setTimeout(120_000);
         const page = await visit("/", { theme, language, size });
         const [usa, card] = [
           await playOut(page, { game: "usa", seats: 2 }),

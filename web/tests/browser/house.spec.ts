@@ -12,8 +12,7 @@ test("two clicks from the first page to a game against bots", async ({ visit }) 
   await page.locator('[data-game="uk"]').click();
   await page.getByRole("button", { name: "Play" }).click();
   await page.waitForURL(/\/tables\/[\w-]+$/);
-  // The first game of a server: it lays out its board and starts its bots only now.
-  await expect(page.locator("svg[data-ready=true]")).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator("svg[data-ready=true]")).toBeVisible();
   const now = await (await page.request.get(`/api/tables/${tableOf(page)}`)).json();
   expect(now.table).toMatchObject({ game: "uk", phase: "running", listed: false });
   expect(now.you.seat).toBe(0);

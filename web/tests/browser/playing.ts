@@ -31,7 +31,7 @@ export async function startTable(
   context: BrowserContext,
   game: string,
   seats: number,
-  more: { options?: object; people?: number; think_aloud?: boolean; timer?: "fast" } = {},
+  more: { options?: object; people?: number; think_aloud?: boolean; timer?: "relaxed" | "fast" } = {},
 ): Promise<string> {
   const { people = 1, ...wishes } = more;
   const bots = Array.from({ length: seats - people }, (_, bot) => ({ seat: people + bot, level: "easy" }));
@@ -70,6 +70,30 @@ export function look(page: Page): Promise<Seen> {
       ends: all("[data-end]").length,
     };
   }, CLAIMABLE);
+}
+
+/** Where something is, when it stands still: what is aimed at must not move away before the click comes. */
+export async function boxOf(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const { x, y, width, height } = await target.evaluate(async (element) => {
+    const box = () => element.getBoundingClientRect();
+    for (let last = box(); ; ) {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const now = box();
+      if (now.width && now.x === last.x && now.y === last.y && now.width === last.width) return now.toJSON();
+      last = now;
+    }
+  });
+  return { x, y, width, height };
+}
+
+/** Tap, and wait until the page has heard it: the browser makes a click of a tap by itself, some time after it. */
+async function tapped(target: Locator): Promise<void> {
+  const heard = target.evaluate(
+    ({ ownerDocument: page }) =>
+      new Promise<void>((done) => page.addEventListener("click", () => done(), { once: true, capture: true })),
+  );
+  await target.tap();
+  await heard;
 }
 
 /** Somebody who plays to the end. */
@@ -173,6 +197,7 @@ export class Person {
       const { x, y } = await this.aim(spaces.nth(Math.floor((await spaces.count()) / 2)));
       if (this.way === "tap") await this.page.touchscreen.tap(x, y);
       else await this.page.mouse.click(x, y);
+      this.pressed = { x, y, at: Date.now() };
     }
   }
 
@@ -189,26 +214,26 @@ export class Person {
 
   /** The middle of what is pressed next; later, as people are, where it would be the second click of a double click. */
   private async aim(target: Locator): Promise<{ x: number; y: number }> {
-    const box = await target.boundingBox();
-    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    const box = await boxOf(target);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const soon = this.pressed.at + DOUBLE_CLICK - Date.now();
     if (soon > 0 && Math.hypot(x - this.pressed.x, y - this.pressed.y) < NEAR) await this.page.waitForTimeout(soon);
-    this.pressed = { x, y, at: Date.now() };
     return { x, y };
   }
 
   /** Click, tap, or go there by Tab and press a key. */
   async press(target: Locator, key = "Enter"): Promise<void> {
-    if (this.way !== "keys") {
-      await target.scrollIntoViewIfNeeded();
-      await this.aim(target);
-    }
-    if (this.way === "click") await target.click();
-    else if (this.way === "tap") await target.tap();
-    else {
+    if (this.way === "keys") {
       await this.tabTo(target);
       await this.page.keyboard.press(key);
+      return;
     }
+    await target.scrollIntoViewIfNeeded();
+    const where = await this.aim(target);
+    if (this.way === "click") await target.click();
+    else await tapped(target);
+    // From now on: on a busy machine a click can come long after it was wished for.
+    this.pressed = { ...where, at: Date.now() };
   }
 
   /** Tab, forwards or backwards, whichever is nearer, until it has the focus. */

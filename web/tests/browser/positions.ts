@@ -46,9 +46,10 @@ const TABLES = 5;
 /** Play until somebody is asked what is sought: what they see then. Undefined: the game is over, or too long. */
 async function played(table: string, people: readonly Sitting[], sought: Sought): Promise<News | undefined> {
   for (let moves = 0; moves < MOVES; moves++) {
-    const [seat = 0] = (await tableFor((people[0] as Sitting).context, table)).game.view?.to_act ?? [];
+    const first = await tableFor((people[0] as Sitting).context, table);
+    const [seat = 0] = first.game.view?.to_act ?? [];
     const { context, likes } = people[seat] as Sitting;
-    const now = await tableFor(context, table);
+    const now = seat ? await tableFor(context, table) : first;
     const legal = now.game.legal ?? [];
     if (sought(legal, now)) return now;
     const [best] = legal.toSorted((one, two) => likes(two, now) - likes(one, now));

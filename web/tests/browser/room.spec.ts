@@ -40,7 +40,7 @@ test("on a phone the cities of the card game's tickets can be read", async ({ en
 });
 
 test("on a phone all ways to pay for a long route lie on the screen", async ({ enter }) => {
-  test.setTimeout(90_000);
+  test.slow();
   const { context, page } = await enter({ size: "phone" });
   const { routes } = (await (await context.request.get("/api/games/usa")).json()) as Game;
   const long = new Set(routes.filter(({ length }) => length > 4).flatMap(({ tracks }) => tracks.map(({ id }) => id)));

@@ -10,6 +10,7 @@ const GAMES = ["usa", "uk", "asia", "card"] as const;
 async function read(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator("figure svg").first().waitFor();
+  await expect(page.locator("figure .picture > div:empty")).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }
 

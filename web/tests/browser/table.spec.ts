@@ -3,7 +3,7 @@
 import { expect, type Page } from "@playwright/test";
 import { violations } from "./axe";
 import { LANGUAGES, SIZES, THEMES, test } from "./boards";
-import { command, look, Person, startTable } from "./playing";
+import { boxOf, command, look, Person, startTable } from "./playing";
 
 const hand = (page: Page) =>
   page
@@ -131,8 +131,8 @@ test("a double click on a route comes nearer and claims nothing", async ({ enter
   await untilClaimable(ada);
   await askFirst(page);
   const { tracks, number } = await look(page);
-  const box = await page.locator(`[data-track="${tracks[0]?.id}"] use`).first().boundingBox();
-  await page.mouse.dblclick((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  const box = await boxOf(page.locator(`[data-track="${tracks[0]?.id}"] use`).first());
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
   await expect(page.locator("div.frame")).toHaveAttribute("data-near");
   await expect(page.locator('[data-decision="pay"]')).toBeVisible();
   expect((await look(page)).number).toBe(number);
@@ -224,8 +224,8 @@ test("a finger beside a route means the route, and is asked before it is claimed
   const ada = await onTurn(page, await startTable(context, "usa", 2));
   await untilClaimable(ada);
   const [first] = (await look(page)).tracks;
-  const box = await page.locator(`[data-track="${first?.id}"] use`).first().boundingBox();
-  await page.touchscreen.tap((box?.x ?? 0) - 8, (box?.y ?? 0) - 8);
+  const box = await boxOf(page.locator(`[data-track="${first?.id}"] use`).first());
+  await page.touchscreen.tap(box.x - 8, box.y - 8);
   await expect(page.locator('[data-decision="pay"]')).toBeVisible();
 });
 
@@ -233,7 +233,6 @@ for (const theme of THEMES)
   for (const language of LANGUAGES)
     for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[])
       test(`axe finds nothing at a table: ${theme}, ${language}, ${size}`, async ({ enter }) => {
-        test.setTimeout(90_000);
         const { context, page } = await enter({ theme, language, size });
         const table = await startTable(context, theme === "light" ? "uk" : "asia", 4);
         await page.goto(`/tables/${table}`);
@@ -253,7 +252,6 @@ for (const theme of THEMES)
 
 for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[])
   test(`axe finds nothing at a table of the classic game, and when it asks how to pay: ${size}`, async ({ enter }) => {
-    test.setTimeout(90_000);
     const { context, page } = await enter({ size });
     const ada = await onTurn(page, await startTable(context, "usa", 3));
     expect(await violations(page)).toEqual([]);
@@ -265,7 +263,6 @@ for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[])
   });
 
 test("axe finds nothing in what lies beside the board, on a phone", async ({ enter }) => {
-  test.setTimeout(90_000);
   const { context, page } = await enter({ theme: "dark", language: "de", size: "phone" });
   await onTurn(page, await startTable(context, "uk", 2));
   for (const tab of await page.getByRole("tab").all()) {

@@ -11,7 +11,7 @@ import { Person } from "./playing";
 import { drawing, type Liking, reach, type Sitting } from "./positions";
 
 // Many moves are asked of the server before the page is opened.
-test.describe.configure({ timeout: 90_000 });
+test.slow();
 
 /** Saves up for a technology: locomotives from the display, else cards from the deck. */
 const savingFor =

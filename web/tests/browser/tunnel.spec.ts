@@ -8,7 +8,7 @@ import { type Enter, test } from "./boards";
 import { drawing, reach, type Sitting, tableFor } from "./positions";
 
 // Many moves are asked of the server before the page is opened.
-test.describe.configure({ timeout: 90_000 });
+test.slow();
 
 /** Ada before a tunnel that asks for more than she has played, and can pay it. */
 async function atATunnel(enter: Enter): Promise<{ page: Page; table: string; now: News; people: Sitting[] }> {
@@ -40,11 +40,14 @@ test("who does not want to pay for a tunnel takes all back", async ({ enter }) =
   await expect(panel).toContainText(`The tunnel asks for more cards: ${payment?.tunnel_asks}.`);
   expect(await violations(page)).toEqual([]);
   await panel.getByRole("button", { name: "Take all back, and end the turn" }).click();
+  // The panel goes at the click, while it is on its way: what came of it is known when the turn is over.
   await expect(panel).toBeHidden();
-  await expect(page.locator(`[data-track="${payment?.track}"]`)).not.toHaveAccessibleName(/claimed by/);
-  const after = (await tableFor((people[0] as Sitting).context, table)).game.view?.players[0]?.cards ?? 0;
+  const after = async () => (await tableFor((people[0] as Sitting).context, table)).game.view;
+  await expect.poll(async () => (await after())?.to_act).not.toContain(0);
   const played = numberOf(payment?.from_hand ?? {});
-  expect(after).toBe((players[0]?.cards ?? 0) + played);
+  expect((await after())?.players[0]?.cards).toBe((players[0]?.cards ?? 0) + played);
+  await expect(page.locator("#expected")).toContainText("to take a turn");
+  await expect(page.locator(`[data-track="${payment?.track}"]`)).not.toHaveAccessibleName(/claimed by/);
 });
 
 test("who pays for a tunnel has it", async ({ enter }) => {

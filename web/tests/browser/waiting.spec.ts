@@ -6,20 +6,25 @@ import { test } from "./boards";
 import { command, Person, startTable } from "./playing";
 import { tableFor } from "./positions";
 
+const HOUR = 3_600_000;
+/** Seconds as a clock shows them. */
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
 test("the time that is left is told, and stands out when it is short", async ({ enter }) => {
   const { context, page } = await enter();
-  const table = await startTable(context, "usa", 2, { timer: "fast" });
+  const table = await startTable(context, "usa", 2, { timer: "relaxed" });
   const { moved, seconds } = (await tableFor(context, table)).table;
   const left = seconds ?? 0;
-  // The page's own clock stands still, from when the decision was asked for.
-  await page.clock.install({ time: 1000 * moved });
+  // The page's own clock stands still when the decision has been asked for. It is set an hour back first: until it stands
+  // it runs, and it cannot be stopped at what is past.
+  await page.clock.install({ time: 1000 * moved - HOUR });
   await page.clock.pauseAt(1000 * moved + 1);
   await page.goto(`/tables/${table}`);
   const timer = page.getByRole("timer", { name: "Time left" });
-  await expect(timer).toHaveText(`0:${left}`);
+  await expect(timer).toHaveText(clock(left));
   await expect(timer).not.toHaveClass(/soon/);
   await page.clock.runFor(20_000);
-  await expect(timer).toHaveText(`0:${left - 20}`);
+  await expect(timer).toHaveText(clock(left - 20));
   await page.clock.runFor(1000 * (left - 29));
   await expect(timer).toHaveText("0:09");
   await expect(timer).toHaveClass(/soon/);

@@ -5,6 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import { violations } from "./axe";
 import { LANGUAGES, SIZES, THEMES, test } from "./boards";
 import { Person, type Seen, startTable } from "./playing";
+import { tableFor } from "./positions";
 
 /** Somebody who plays the card game: large sets first, single cards when there are many, else new cards. */
 class Shunter extends Person {
@@ -73,7 +74,7 @@ class Shunter extends Person {
 }
 
 test("a whole card game by taps on a phone", async ({ enter }) => {
-  test.setTimeout(150_000);
+  test.slow();
   const { context, page } = await enter({ size: "phone" });
   const table = await startTable(context, "card", 2);
   await page.goto(`/tables/${table}`);
@@ -104,11 +105,11 @@ test("the yard of whoever is to decide is golden, also before the first turn", a
   const table = await startTable(context, "card", 3, { options: { start_player: 1 } });
   await page.goto(`/tables/${table}`);
   await page.locator("[data-decision=keep]").waitFor();
-  const { game } = await (await context.request.get(`/api/tables/${table}`)).json();
-  expect(game.view.to_act).toEqual([0]);
-  expect(
-    await page.locator("[data-yard].turn").evaluateAll((all: HTMLElement[]) => all.map((one) => one.dataset.yard)),
-  ).toEqual(["0"]);
+  await expect.poll(async () => (await tableFor(context, table)).game.view?.to_act).toEqual([0]);
+  const golden = page.locator("[data-yard].turn");
+  await expect
+    .poll(() => golden.evaluateAll((all: HTMLElement[]) => all.map((one) => one.dataset.yard)))
+    .toEqual(["0"]);
 });
 
 test("what cannot be played says why, and leads to the rule", async ({ enter }) => {
@@ -143,7 +144,7 @@ test("what cannot be played says why, and leads to the rule", async ({ enter }) 
 });
 
 test("a raid says who loses what before it is made", async ({ enter }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const { context, page } = await enter();
   const ada = new Shunter(page);
   for (let game = 0; game < 5 && !ada.raids; game++) {
