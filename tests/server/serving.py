@@ -31,7 +31,8 @@ def dialled(browser: httpx.Client, table: str) -> ClientConnection:
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in browser.cookies.items())}
     headers |= {name: browser.headers[name] for name in ("Authorization",) if name in browser.headers}
     address = str(browser.base_url).replace("http", "ws", 1).rstrip("/")
-    return connect(f"{address}/api/tables/{table}/live", additional_headers=headers, max_size=None)
+    live = f"{address}/api/tables/{table}/live"
+    return connect(live, additional_headers=headers, max_size=None, open_timeout=PATIENCE)
 
 
 @contextmanager

@@ -134,8 +134,8 @@ async def play_on(siege: Siege, ended: asyncio.Event) -> int:
     acted = 0
     url = siege.server.live(siege.tables["play"])
     async with (
-        connect(url, additional_headers=cookie("anna")) as anna,
-        connect(url, additional_headers=cookie("ben")) as ben,
+        connect(url, additional_headers=cookie("anna"), open_timeout=PATIENCE) as anna,
+        connect(url, additional_headers=cookie("ben"), open_timeout=PATIENCE) as ben,
     ):
         for one in (anna, ben):
             await one.send(HELLO)

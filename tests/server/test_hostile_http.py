@@ -213,6 +213,7 @@ def test_other_sites_get_nowhere_even_with_a_cookie(server: Besieged, tables: Ta
             server.live(tables["running"]),
             origin=Origin("http://evil.example"),
             additional_headers=cookie("anna"),
+            open_timeout=PATIENCE,
         ),
     ):
         pass
@@ -237,7 +238,8 @@ def test_rates_hold_and_say_when_it_goes_on(tmp_path: Path) -> None:
     """In a home network, everybody is held to what a person can do."""
     tables = prepare(tmp_path)
     with besieged(tmp_path, "--lan", "--host", "127.0.0.1") as server:
-        with connect(server.live(tables["running"]), additional_headers=cookie("ben")) as wire:
+        live = server.live(tables["running"])
+        with connect(live, additional_headers=cookie("ben"), open_timeout=PATIENCE) as wire:
             codes = poured(wire, 2000)
         assert set(codes) == {"too_often", "bad_text"}
         asyncio.run(seventeen(server.port, f"/api/tables/{tables['running']}/live"))

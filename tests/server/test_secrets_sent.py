@@ -66,7 +66,8 @@ class Player:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         self.given += list(self.http.cookies.values())
         headers = {"Cookie": cookies} if cookies else {}
-        self.socket = self.things.enter_context(connect(self.server.live(table), additional_headers=headers))
+        live = connect(self.server.live(table), additional_headers=headers, open_timeout=PATIENCE)
+        self.socket = self.things.enter_context(live)
         self.socket.send('{"type": "hello"}')
 
     def hear(self, number: int) -> dict[str, Any]:

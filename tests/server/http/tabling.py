@@ -20,7 +20,7 @@ class Browsers:
         self._base, self._stack = base, stack
 
     def new(self) -> httpx.Client:
-        return self._stack.enter_context(httpx.Client(base_url=self._base))
+        return self._stack.enter_context(httpx.Client(base_url=self._base, timeout=PATIENCE))
 
 
 def opened(browser: httpx.Client, game: str = "card", seats: int = 2, **fields: Any) -> str:

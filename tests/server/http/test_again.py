@@ -28,7 +28,7 @@ def test_who_somebody_is_is_told_while_ways_are_looked_for(browsers: Browsers, m
         asking = [many.submit(anna.get, f"/api/tables/{table}/ways", timeout=120) for _ in range(2 * READERS)]
         try:
             assert begun.wait(60)
-            told = stranger.get("/api/me", headers={"Authorization": "Bearer unknown"}, timeout=20)
+            told = stranger.get("/api/me", headers={"Authorization": "Bearer unknown"}, timeout=60)
             assert told.json()["person"] is None
             assert not any(one.done() for one in asking)
         finally:

@@ -62,7 +62,8 @@ def test_everything_said_in_a_game_is_as_described(address: str) -> None:
     client = Client.new(address, "Anna")
     table = client.open_table("card", 2, name="Anna", bots=[{"seat": 1, "level": "easy"}])
     luck, number = random.Random(7), 0
-    with connect(live(address, table), additional_headers={"Authorization": f"Bearer {client.token}"}) as socket:
+    headers = {"Authorization": f"Bearer {client.token}"}
+    with connect(live(address, table), additional_headers=headers, open_timeout=PATIENCE) as socket:
         watched = Watched(socket)
         watched.say({"type": "hello", "seen": None})
         watched.say({"type": "ask", "id": "early", "action": {"do": "draw_blind"}})
@@ -84,7 +85,7 @@ def test_everything_said_in_a_game_is_as_described(address: str) -> None:
 
 
 def test_whoever_is_sent_away_hears_why_as_described(address: str) -> None:
-    with connect(live(address, "nowhere")) as socket:
+    with connect(live(address, "nowhere"), open_timeout=PATIENCE) as socket:
         watched = Watched(socket)
         assert watched.hear("fault")["error"]["code"] == "unknown_table"
         with pytest.raises(ConnectionClosedError) as closed:

@@ -27,7 +27,10 @@ FREE = Limits(requests=MUCH, people=MUCH, commands=MUCH, chat=MUCH, tables=MUCH,
 def anna_at_home(folder: Path, **rates: Rate) -> Iterator[httpx.Client]:
     """Anna's browser, at a server in a home network with only these rates."""
     settings = Settings(data_dir=folder, lan=True, pace=0, limits=replace(FREE, **rates))  # type: ignore[arg-type]
-    with served(make_app(settings, open_house(settings, AT_ONCE))) as base, httpx.Client(base_url=base) as anna:
+    with (
+        served(make_app(settings, open_house(settings, AT_ONCE))) as base,
+        httpx.Client(base_url=base, timeout=PATIENCE) as anna,
+    ):
         yield anna
 
 

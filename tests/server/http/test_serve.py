@@ -136,7 +136,11 @@ def test_it_says_where_it_is_answers_and_ends(running: Running) -> None:
 
 def test_it_ends_with_connections_open_and_lets_no_foreigner_in(running: Running) -> None:
     with pytest.raises(InvalidStatus) as refused:
-        connect(f"ws://127.0.0.1:{running.port}/api/tables/x/live", origin=Origin("http://evil.example"))
+        connect(
+            f"ws://127.0.0.1:{running.port}/api/tables/x/live",
+            origin=Origin("http://evil.example"),
+            open_timeout=PATIENCE,
+        )
     assert refused.value.response.status_code == 403
     assert json.loads(refused.value.response.body or b"")["error"]["code"] == "foreign_origin"
     with socket.create_connection(("127.0.0.1", running.port)) as idle:
@@ -147,7 +151,7 @@ def test_it_ends_with_connections_open_and_lets_no_foreigner_in(running: Running
 def test_it_ends_with_a_socket_open_that_nobody_listens_to(tmp_path: Path) -> None:
     with (
         process(tmp_path, [sys.executable, "-c", DEAF]) as server,
-        connect(f"ws://127.0.0.1:{server.port}/api/deaf") as held,
+        connect(f"ws://127.0.0.1:{server.port}/api/deaf", open_timeout=PATIENCE) as held,
     ):
         server.process.send_signal(signal.SIGTERM)
         with pytest.raises(ConnectionClosed):

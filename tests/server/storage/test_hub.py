@@ -14,7 +14,7 @@ from tests.server.postgres import Postgres
 from tests.server.storage.lib import an_append, open_tables
 
 # For a test that would otherwise hang: nothing here takes anywhere near as long.
-PATIENCE = 30
+PATIENCE = 60
 
 Heard = asyncio.Queue[tuple[str, Any]]
 
