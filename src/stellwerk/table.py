@@ -17,12 +17,13 @@ from typing import Any, cast, get_args
 from stellwerk.box.file import BoxFile
 from stellwerk.box.layout import blanks
 from stellwerk.box.tables import Contents
+from stellwerk.box.version import RULES_VERSION
 from stellwerk.door import events as _events
 from stellwerk.door import replaying, undoing
 from stellwerk.door import results as _results
 from stellwerk.door import views as _views
 from stellwerk.door.actions import Action
-from stellwerk.door.boxes import open_box
+from stellwerk.door.boxes import open_again, open_box
 from stellwerk.door.chances import Chance
 from stellwerk.door.events import Event
 from stellwerk.door.game import Game, Move, start
@@ -46,7 +47,7 @@ class Table:
 
     `game` is the name of a shipped game or the path of a board of one's own. `seed`, at least 0 and less than 2**128,
     decides all chance; without one the cards are as random as the machine can make them. `options` are those of the
-    game; what is not given has its default.
+    game; what is not given has its default. `rules` is the version of the rules that it is played by: today's.
 
     >>> Table("uk", seats=3, seed=7, options={"advanced_technologies": True})
     <Table uk, 3 seats, 0 actions, to act: 0, 1, 2>
@@ -58,8 +59,10 @@ class Table:
         seats: int,
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
+        *,
+        rules: int = RULES_VERSION,
     ) -> None:
-        contents, box = open_box(game, seats, options)
+        contents, box = open_box(game, seats, options, rules)
         self._sit(start(contents, box, new_seed() if seed is None else check_seed(seed)))
         self.opening: tuple[Event, ...] = self._told()
         """What setting up brought: the deal, the display, the offered tickets."""
@@ -381,7 +384,7 @@ def determinise(view: View, seed: int) -> Table:
     >>> determinise(view, seed=1).view(0) == view
     True
     """
-    contents, box = open_box(view.contents.file, view.seats, view.contents.options)
+    contents, box = open_again(view.contents)
     states = blanks(STATE, 1)
     states[0] = cast(Any, view.record)
     state = cast(State, states[0])

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from stellwerk.box.faults import OptionError, SeatsError
-from stellwerk.box.options import OPTIONS, normalise, options_of
+from stellwerk.box.options import FLAG, OPTIONS, normalise, options_of
 from stellwerk.box.read import parse, read
 from stellwerk.box.tables import contents, tables
+from stellwerk.box.version import RULES_VERSION
 from tests.box.lib import SMALL_PATH, changed, shipped_text
 from tests.lib import rule
 
@@ -23,7 +24,7 @@ DEFAULTS: dict[str, dict[str, object]] = {
         "new_york_is_ferry": True,
         "ticket_deck": None,
     },
-    "asia": {"start_player": None, "ticket_deck": None},
+    "asia": {"start_player": None, "ticket_deck": None, "tunnel_cards_return": False},
     "card": {"start_player": None, "look_at_own_stack": False},
 }
 DECK = [{"a": "denver", "b": "miami", "points": 12}, {"a": "boston", "b": "dallas", "points": 9}] * 3
@@ -153,3 +154,21 @@ def test_a_board_of_ones_own_has_the_options_of_its_rules() -> None:
     assert normalise(read(SMALL_PATH), 2) == DEFAULTS["usa"]
     text = changed(shipped_text("uk"), ', ferry_by_option = "new_york_is_ferry"', "")
     assert normalise(parse(text, "mine.toml"), 2) == DEFAULTS["uk"]
+
+
+def test_an_older_game_has_what_held_before_an_option_came() -> None:
+    asia = read("asia")
+    assert normalise(asia, 4)["tunnel_cards_return"] is False
+    assert normalise(asia, 4, rules=1)["tunnel_cards_return"] is True
+    assert normalise(asia, 4, {"tunnel_cards_return": True}, rules=1) == normalise(asia, 4, rules=1)
+    with pytest.raises(OptionError, match="only since version 2 of the rules; expected True in a game by version 1"):
+        normalise(asia, 4, {"tunnel_cards_return": False}, rules=1)
+    assert [tables("asia", 4, rules=rules).tunnel_cards_return for rules in (1, 2)] == [1, 0]
+    assert tables("asia", 4, {"tunnel_cards_return": True}).tunnel_cards_return == 1
+    assert [tables("usa", 2, rules=rules).tunnel_cards_return for rules in (1, 2)] == [0, 0]
+
+
+def test_an_option_that_came_later_knows_what_held_before() -> None:
+    for option in OPTIONS:
+        assert 1 <= option.since <= RULES_VERSION
+        assert option.since == 1 or option.kind != FLAG or option.before in (True, False)

@@ -11,6 +11,7 @@ import pytest
 
 import stellwerk
 from stellwerk.box.record import COLOURS
+from stellwerk.box.version import RULES_VERSION
 from stellwerk.door.actions import DrawBlind, DrawTickets
 from stellwerk.door.game import Move
 from stellwerk.door.records import Record, RecordError
@@ -110,8 +111,15 @@ def test_verify_finds_a_touched_card(game: Table) -> None:
     moves = (*record.moves[:at], replace(move, chance=(touched, *move.chance[1:])), *record.moves[at + 1 :])
     with pytest.raises(RecordError, match=rf"^move {at + 1}: the seed gives '\w+' as number 1; '{touched}' is written"):
         verify(replace(record, moves=moves))
-    with pytest.raises(RecordError, match=r"played by version 0 of the rules"):
-        verify(replace(record, moves=moves, rules=0))
+    with pytest.raises(RecordError, match=r"played by version 1 of the rules"):
+        verify(replace(record, moves=moves, rules=1))
+
+
+@pytest.mark.parametrize("rules", [0, RULES_VERSION + 1])
+def test_a_version_of_the_rules_that_is_not_known_here_is_refused(game: Table, rules: int) -> None:
+    for play in (replay, resume, verify):
+        with pytest.raises(RecordError, match=f"no version {rules} of the rules here"):
+            play(replace(game.record(), rules=rules))
 
 
 def test_the_published_hash_does_not_tell_the_cards() -> None:

@@ -20,6 +20,10 @@ class SeatsError(ValueError):
     """A number of players that the game is not for."""
 
 
+class RulesError(ValueError):
+    """A version of the rules that is not known here."""
+
+
 class Faults:
     """Collects the faults of one file, so that its author sees them all in one go."""
 

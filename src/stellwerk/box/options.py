@@ -12,6 +12,7 @@ from stellwerk.box.entry import Entry, Name
 from stellwerk.box.faults import BoxError, Faults, OptionError, SeatsError, did_you_mean, listed, why_not
 from stellwerk.box.file import BoxFile, Ticket
 from stellwerk.box.record import TICKETS
+from stellwerk.box.version import RULES_VERSION, check_rules
 
 FLAG, SEAT, DECK = "flag", "seat", "deck"
 _ALLOWED = {
@@ -36,6 +37,10 @@ class Option:
     meaning: Name
     marks: str = ""
     """The field by which a data file marks the routes that the option changes, if it needs such a mark."""
+    since: int = 1
+    """The first version of the rules that has it."""
+    before: bool | None = None
+    """What held in games of older versions, which cannot choose."""
 
     @property
     def allowed(self) -> Name:
@@ -104,12 +109,29 @@ OPTIONS = (
         ("card",),
         Name("Players may look at their own on-the-track stack.", "Man darf den eigenen Unterwegs-Stapel ansehen."),
     ),
+    Option(
+        "tunnel_cards_return",
+        FLAG,
+        False,
+        ("asia",),
+        Name(
+            "After a failed tunnel each card goes back where it came from, hand or holder.",
+            "Nach einem gescheiterten Tunnel geht jede Karte dahin zurück, woher sie kam, Hand oder Kartenhalter.",
+        ),
+        since=2,
+        before=True,
+    ),
 )
 
 
 def options_of(rules: str) -> tuple[Option, ...]:
     """The options that games by these rules have."""
     return tuple(option for option in OPTIONS if rules in option.rules)
+
+
+def missing_options(box: BoxFile, options: Mapping[str, object], rules: int) -> list[str]:
+    """The options that a game by this version of the rules has, and that are not among these."""
+    return [one.id for one in options_of(box.rules) if one.since <= rules and one.id not in options]
 
 
 def marked(rules: str, field: str) -> tuple[str, ...]:
@@ -124,13 +146,20 @@ def check_seats(box: BoxFile, seats: int) -> None:
 
 
 def normalise(
-    box: BoxFile, seats: int, options: Mapping[str, object] | None = None, *, files: bool = True
+    box: BoxFile,
+    seats: int,
+    options: Mapping[str, object] | None = None,
+    *,
+    files: bool = True,
+    rules: int = RULES_VERSION,
 ) -> dict[str, Any]:
     """All options of a game with their values, checked, as plain JSON. What is not given has its default.
 
-    `files=False` refuses a path as a ticket deck, for options that come from outside.
+    `files=False` refuses a path as a ticket deck, for options that come from outside. `rules` is the version of the
+    rules that the game is played by: an option that came later has the value that held before.
     """
     check_seats(box, seats)
+    check_rules(rules)
     given = dict(options or {})
     known = {option.id: option for option in options_of(box.rules)}
     wrong = [
@@ -141,12 +170,24 @@ def normalise(
     result: dict[str, Any] = {}
     for option in known.values():
         try:
-            result[option.id] = _value(option, given.get(option.id, option.default), box, seats, files)
+            result[option.id] = _chosen(option, given, box, seats, files, rules)
         except OptionError as error:
             wrong.append(str(error))
     if wrong:
         raise OptionError("\n".join(wrong))
     return result
+
+
+def _chosen(option: Option, given: Mapping[str, object], box: BoxFile, seats: int, files: bool, rules: int) -> object:
+    """The value of an option in a game by this version of the rules."""
+    usual = option.default if rules >= option.since else option.before
+    value = _value(option, given.get(option.id, usual), box, seats, files)
+    if rules < option.since and value != usual:
+        raise OptionError(
+            f'option "{option.id}": is {value!r}, but it can be chosen only since version {option.since} of the rules; '
+            f"expected {usual!r} in a game by version {rules}"
+        )
+    return value
 
 
 def _value(option: Option, value: object, box: BoxFile, seats: int, files: bool) -> object:

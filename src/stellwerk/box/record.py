@@ -123,6 +123,19 @@ class Box(Protocol):
     both_tracks: Number
     """1: right of way is free of the rule against two tracks of one route (UK-25)."""
 
+    tunnel_cards_return: Number
+    """1: after a tunnel that was not paid for, each card goes back where it came from, hand or holder (ASIA-21)."""
+
+    # What has changed since the first version of the rules (`laws.py`)
+    tie_by_own_path: Number
+    """1: the last tie-breaker compares the paths of the tied; 0: who holds the bonus wins (BASE-34)."""
+    sale_ends_with_new_deck: Number
+    """1: technologies leave the sale when a new deck is formed; 0: already when the deck has ended (UK-28, UK-29)."""
+    may_decline_sharing: Number
+    """1: who could do nothing but put tickets on the holder may pass instead (ASIA-32)."""
+    tickets_in_any_order: Number
+    """1: two tickets go on the holder in any order; 0: the later one of the list comes second (ASIA-14)."""
+
     # The end
     end_trains: Number
     """Trains left to a crew that start the final round; -1: the deck decides (BASE-31, ASIA-24, CARD-20)."""

@@ -11,11 +11,13 @@ import numpy as np
 
 from stellwerk.box.actions import write_sections
 from stellwerk.box.file import GRAY, RULES, BoxFile, City, Place, Route, Technology, Ticket, Track
+from stellwerk.box.laws import laws_of
 from stellwerk.box.layout import blank
 from stellwerk.box.options import deck_tickets, normalise
 from stellwerk.box.prices import write_prices
 from stellwerk.box.read import read
 from stellwerk.box.record import BOX, COLOURED, COLOURS, GREY, LONGEST_TRACK, Box
+from stellwerk.box.version import RULES_VERSION
 
 _NO_PLACE = -1
 _EFFECTS = {
@@ -44,6 +46,8 @@ class Contents:
     seats: int
     options: Mapping[str, Any]
     """All options, as `normalise` gives them."""
+    rules: int
+    """The version of the rules that the game is played by."""
     places: tuple[Place, ...]
     tracks: tuple[Track, ...]
     routes_of_tracks: tuple[Route, ...]
@@ -93,10 +97,12 @@ class Contents:
         return {city.id: tuple(self.place_number[place.id] for place in city.places) for city in self.file.cities}
 
 
-def contents(file: BoxFile | str | Path, seats: int, options: Mapping[str, object] | None = None) -> Contents:
-    """What is played with, at this number of players and with these options."""
+def contents(
+    file: BoxFile | str | Path, seats: int, options: Mapping[str, object] | None = None, rules: int = RULES_VERSION
+) -> Contents:
+    """What is played with, at this number of players, with these options and by this version of the rules."""
     file = file if isinstance(file, BoxFile) else read(file)
-    chosen = normalise(file, seats, options)
+    chosen = normalise(file, seats, options, rules=rules)
     laid = sorted(((route, track) for route in file.routes for track in route.tracks), key=lambda one: one[0].length)
     deck = chosen.get("ticket_deck")
     advanced = chosen.get("advanced_technologies", False)
@@ -104,6 +110,7 @@ def contents(file: BoxFile | str | Path, seats: int, options: Mapping[str, objec
         file=file,
         seats=seats,
         options=chosen,
+        rules=rules,
         places=file.places,
         tracks=tuple(track for _, track in laid),
         routes_of_tracks=tuple(route for route, _ in laid),
@@ -112,15 +119,18 @@ def contents(file: BoxFile | str | Path, seats: int, options: Mapping[str, objec
     )
 
 
-def tables(file: BoxFile | str | Path, seats: int, options: Mapping[str, object] | None = None) -> Box:
+def tables(
+    file: BoxFile | str | Path, seats: int, options: Mapping[str, object] | None = None, rules: int = RULES_VERSION
+) -> Box:
     """The record of a game: of a data file, or of a shipped game by its name, at this number of players."""
-    return tables_of(contents(file, seats, options))
+    return tables_of(contents(file, seats, options, rules))
 
 
 def tables_of(contents: Contents) -> Box:
     """The record of these contents."""
     box = blank(BOX)
     _write_numbers(box, contents)
+    _write_laws(box, contents)
     _write_seats(box, contents)
     _write_tracks(box, contents)
     _write_routes(box, contents)
@@ -145,10 +155,17 @@ def _write_numbers(box: Any, contents: Contents) -> None:
     box.stand_in, box.holders = file.stand_in, file.team_size > 1
     box.see_own_stack = options.get("look_at_own_stack", False)
     box.both_tracks = options.get("right_of_way_beside_own_track", False)
+    box.tunnel_cards_return = options.get("tunnel_cards_return", False)
     box.start_player = -1 if options["start_player"] is None else options["start_player"]
     box.halves = 2 if contents.seats in file.two_halves_with else 1
     box.longest_bonus, box.tickets_bonus, box.last_tie = file.longest_bonus, file.tickets_bonus, yard
     box.supply[:] = file.train_cards
+
+
+def _write_laws(box: Any, contents: Contents) -> None:
+    """What depends on the version of the rules."""
+    for field, value in laws_of(contents.rules).items():
+        setattr(box, field, value)
 
 
 def _write_seats(box: Any, contents: Contents) -> None:

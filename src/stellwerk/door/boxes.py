@@ -10,19 +10,30 @@ from stellwerk.box.options import normalise
 from stellwerk.box.read import read
 from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents, contents, tables_of
+from stellwerk.box.version import RULES_VERSION
 
 
 def open_box(
-    game: str | Path | BoxFile, seats: int, options: Mapping[str, object] | None = None, *, files: bool = True
+    game: str | Path | BoxFile,
+    seats: int,
+    options: Mapping[str, object] | None = None,
+    rules: int = RULES_VERSION,
+    *,
+    files: bool = True,
 ) -> tuple[Contents, Box]:
-    """What is played with, and its tables. `files=False` takes no paths inside the options."""
+    """What is played with, and its tables, by a version of the rules. `files=False` takes no paths in the options."""
     file = game if isinstance(game, BoxFile) else read(game)
-    return _opened(file, seats, json.dumps(normalise(file, seats, options, files=files)))
+    return _opened(file, seats, json.dumps(normalise(file, seats, options, files=files, rules=rules)), rules)
+
+
+def open_again(things: Contents) -> tuple[Contents, Box]:
+    """The same once more, for whoever has the contents of a game, from a view, and no tables."""
+    return open_box(things.file, things.seats, things.options, things.rules)
 
 
 @lru_cache(maxsize=64)
-def _opened(file: BoxFile, seats: int, options: str) -> tuple[Contents, Box]:
-    things = contents(file, seats, json.loads(options))
+def _opened(file: BoxFile, seats: int, options: str, rules: int) -> tuple[Contents, Box]:
+    things = contents(file, seats, json.loads(options), rules)
     return things, tables_of(things)
 
 

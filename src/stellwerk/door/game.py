@@ -121,7 +121,7 @@ class Game:
             return NotImplemented
         mine, theirs = self.contents, other.contents
         same_game = (mine.file.text, mine.file.game, mine.seats) == (theirs.file.text, theirs.file.game, theirs.seats)
-        same_options = mine.options == theirs.options
+        same_options = mine.options == theirs.options and mine.rules == theirs.rules
         return same_game and same_options and bool(self.states.tobytes() == other.states.tobytes())
 
     __hash__ = None  # type: ignore[assignment]

@@ -5,7 +5,7 @@ from typing import cast
 from stellwerk.box.layout import blank
 from stellwerk.box.record import COLOURED, GREY, LOCOMOTIVE, Box
 from stellwerk.door.actions import ClaimRoute
-from stellwerk.door.boxes import open_box
+from stellwerk.door.boxes import open_again
 from stellwerk.door.codec import here
 from stellwerk.door.illegal import IllegalAction
 from stellwerk.door.reasons.paying import claim
@@ -24,7 +24,7 @@ def missing(view: View, track: str) -> IllegalAction | None:
     """
     if view.viewer is None:
         raise ValueError("this is a spectator's view: spectators claim nothing")
-    _, box = open_box(view.contents.file, view.seats, view.contents.options)
+    _, box = open_again(view.contents)
     at = here(view.contents, box, view.record, view.viewer)
     number = view.contents.track_number[track]
     purse = cast(Moves, blank(MOVES))

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from stellwerk.box.record import FATE
+from stellwerk.box.version import RULES_VERSION
 from stellwerk.door.actions import ActionError, from_json, to_json
 from stellwerk.door.boxes import is_shipped
 from stellwerk.door.chances import Chance
@@ -21,8 +22,6 @@ from stellwerk.door.seeds import seed_hash
 
 FORMAT = 1
 """The version of the form of records."""
-RULES_VERSION = 1
-"""Raised when the same seed and the same actions would no longer be the same game."""
 
 _HEADER = ("format", "game", "seats", "options", "rules", "seed", "seed_hash", "board", "setup", "moves")
 _SEED = re.compile(r"[0-9a-f]{32}")
@@ -126,6 +125,7 @@ def record_of(game: Game) -> Record:
         board=None if is_shipped(file) else file.text,
         setup=game.setup,
         moves=tuple(game.moves),
+        rules=game.contents.rules,
     )
 
 

@@ -10,15 +10,17 @@ from functools import lru_cache
 import numpy as np
 
 from stellwerk.box.file import RULES, BoxFile
+from stellwerk.box.options import missing_options
 from stellwerk.box.read import parse, read
 from stellwerk.box.record import KINDS, LOCOMOTIVE, SLOTS, Box
 from stellwerk.box.tables import Contents
+from stellwerk.box.version import RULES_VERSION
 from stellwerk.door.actions import DrawTickets
 from stellwerk.door.boxes import open_box
 from stellwerk.door.chances import Chance, ChanceError, dealt_tickets, fate_of_action, fate_of_setup
 from stellwerk.door.game import Game, Move, start
 from stellwerk.door.illegal import IllegalAction
-from stellwerk.door.records import RULES_VERSION, Record, RecordError
+from stellwerk.door.records import Record, RecordError
 from stellwerk.door.seeds import seed_hash
 from stellwerk.rules.state import POOL, State
 
@@ -90,13 +92,18 @@ def _at(where: str) -> Iterator[None]:
 def _box_of(record: Record) -> tuple[Contents, Box]:
     """The box a record was played with: a shipped one, or the one it carries. No path of it is ever read."""
     try:
-        contents, box = open_box(_file_of(record), record.seats, record.options, files=False)
+        contents, box = open_box(_file_of(record), record.seats, record.options, record.rules, files=False)
     except RecordError:
         raise
     except (ValueError, RecursionError) as error:  # of the board, the options or the seats, each with its own words
         raise RecordError(f"the game cannot be set up: {error}") from None
-    if contents.options != record.options:
-        raise RecordError("options: expected all options of the game with their values")
+    # An option that is newer than the record need not be in it: what held before is known.
+    missing = missing_options(contents.file, record.options, record.rules)
+    changed = [name for name, value in record.options.items() if contents.options[name] != value]
+    if missing or changed:
+        raise RecordError(
+            f"options: expected all options of the game with their values; look at {', '.join(missing + changed)}"
+        )
     return contents, box
 
 

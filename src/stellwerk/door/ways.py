@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from stellwerk.box.record import PLACES
-from stellwerk.door.boxes import open_box
+from stellwerk.door.boxes import open_again
 from stellwerk.door.plain import PlainState, copied, plain_box
 from stellwerk.door.views import View
 from stellwerk.rules.claiming import closed_to
@@ -79,7 +79,7 @@ class _Board:
 
     def __init__(self, view: View, seats: Sequence[int]) -> None:
         self._contents = view.contents
-        _, self._box = open_box(view.contents.file, view.seats, view.contents.options)
+        _, self._box = open_again(view.contents)
         self._record: Any = view.record
         self._bits = sum(1 << seat for seat in seats)
         self._plain = plain_box(view.contents, self._box)

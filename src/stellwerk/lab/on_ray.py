@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from stellwerk import __version__
-from stellwerk.door.records import RULES_VERSION
+from stellwerk.box.version import RULES_VERSION
 from stellwerk.lab.faults import LabError
 from stellwerk.lab.games import Batch, Job, play_batch
 from stellwerk.rules.compiled import compile_sooner

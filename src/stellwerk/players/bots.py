@@ -24,7 +24,7 @@ from stellwerk.box.layout import blank, blanks
 from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents
 from stellwerk.door.actions import Action
-from stellwerk.door.boxes import open_box
+from stellwerk.door.boxes import open_again
 from stellwerk.door.codec import decode
 from stellwerk.door.seeds import seed_words
 from stellwerk.door.views import View
@@ -185,7 +185,7 @@ class Bot:
     def _sit_down(self, contents: Contents, seat: int) -> tuple[Contents, Box]:
         """The tables of the game; at another game, or in another seat, it starts with an empty mind."""
         if self._tables is None or self._seat != seat or _setting(self._tables[0]) != _setting(contents):
-            self._tables = open_box(contents.file, contents.seats, contents.options)
+            self._tables = open_again(contents)
             self._seat = seat
             wake(self._tables[1], self._minds, seat, self.spec.number, self.spec.playouts, self._seed)
             self._whose = _whose(self._tables[0], seat, self.spec, self._seed.tobytes())
@@ -202,12 +202,12 @@ class Bot:
 
 def _setting(contents: Contents) -> tuple[object, ...]:
     """What is played: games that have it in common are played with the same tables."""
-    return id(contents.file), contents.seats, dict(contents.options)
+    return id(contents.file), contents.seats, dict(contents.options), contents.rules
 
 
 def _whose(contents: Contents, seat: int, spec: BotSpec, seed: bytes) -> bytes:
     """Everything that a memory must have in common with the bot that takes it up."""
-    at = (contents.seats, json.dumps(dict(contents.options), sort_keys=True), seat, spec)
+    at = (contents.seats, json.dumps(dict(contents.options), sort_keys=True), contents.rules, seat, spec)
     return hashlib.blake2b(repr(at).encode() + seed, key=_game_mark(contents.file)).digest()
 
 

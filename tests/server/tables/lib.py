@@ -42,7 +42,7 @@ class GreedyThinkers:
 
     async def think(self, question: Question) -> Answer:
         self.asked.append(question)
-        view = view_from(question.game, question.seats, question.options, question.view)
+        view = view_from(question.game, question.seats, question.options, question.view, question.rules)
         decision = open_bot("greedy", question.seed).choose(view)
         return Answer(to_json(decision.action), {"en": "because", "de": "darum"}, b"")
 

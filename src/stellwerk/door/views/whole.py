@@ -14,6 +14,7 @@ import numpy as np
 from stellwerk.box.file import BoxFile
 from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents
+from stellwerk.box.version import RULES_VERSION
 from stellwerk.door.boxes import open_box
 from stellwerk.door.json_form import NOT_IN_JSON, outermost, plain
 from stellwerk.door.phases import AT_ONCE, PHASES
@@ -106,9 +107,9 @@ class View:
     def __hash__(self) -> int:
         return hash(self._identity()[:2])
 
-    def _identity(self) -> tuple[str, bytes, Mapping[str, Any], int]:
+    def _identity(self) -> tuple[str, bytes, Mapping[str, Any], int, int]:
         record: Any = self.record
-        return self.game, record.tobytes(), self.options, self.seats
+        return self.game, record.tobytes(), self.options, self.seats, self.contents.rules
 
 
 def view(contents: Contents, box: Box, states: Any, seat: int | None) -> View:
@@ -130,12 +131,18 @@ def view_bytes(view: View) -> bytes:
     return bytes(record.tobytes())
 
 
-def view_from(game: str | Path | BoxFile, seats: int, options: Mapping[str, object] | None, data: bytes) -> View:
-    """The view that these bytes are of, at a table of this game."""
+def view_from(
+    game: str | Path | BoxFile,
+    seats: int,
+    options: Mapping[str, object] | None,
+    data: bytes,
+    rules: int = RULES_VERSION,
+) -> View:
+    """The view that these bytes are of, at a table of this game, by this version of the rules."""
     if len(data) != STATE.itemsize:
         raise ValueError(f"these are {len(data)} bytes; a view has {STATE.itemsize}")
     record: State = np.frombuffer(bytearray(data), STATE).view(np.recarray)[0]
-    contents, box = open_box(game, seats, options)
+    contents, box = open_box(game, seats, options, rules)
     if not SPECTATOR <= record.viewer < seats:
         raise ValueError("these are not the bytes of a view: nobody at this table looks like that")
     return _made(contents, box, record)

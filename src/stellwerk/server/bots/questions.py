@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from stellwerk.box.version import RULES_VERSION
 from stellwerk.door.views import View
 
 LENGTH = struct.Struct("!I")
@@ -37,6 +38,8 @@ class Question:
     """What the bot kept from its last decision in this seat."""
     share: float = 1.0
     """How much of its time a search by the clock may take: all of it, or less while others wait for a worker."""
+    rules: int = RULES_VERSION
+    """The version of the rules that the game is played by."""
 
     @classmethod
     def of(cls, view: View, bot: str, seed: int, memory: bytes | None = None) -> "Question":
@@ -44,7 +47,8 @@ class Question:
         if view.viewer is None:
             raise ThinkingError("a spectator decides nothing; ask with the view of a seat")
         record: Any = view.record
-        return cls(view.game, view.seats, view.options, bot, seed, record.tobytes(), view.viewer, memory)
+        rules = view.contents.rules
+        return cls(view.game, view.seats, view.options, bot, seed, record.tobytes(), view.viewer, memory, rules=rules)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As it is sent: options may be any mapping, and not all of them can be."""

@@ -44,7 +44,7 @@ def sight_of(question: Question) -> Sight:
 
 def answer(question: Question) -> Answer:
     """Think."""
-    contents, _ = open_box(question.game, question.seats, question.options, files=False)
+    contents, _ = open_box(question.game, question.seats, question.options, question.rules, files=False)
     bot = open_bot(question.bot, question.seed, question.memory or b"")
     decision = bot.choose_by_sight(contents, sight_of(question), question.share)
     en, de = decision.reason("en"), decision.reason("de")

@@ -57,6 +57,7 @@ def _settings(state: TableState, _entry: Entry, body: Mapping[str, Any]) -> None
 def _started(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
     state.phase, state.moved = "running", entry.at
     state.setup, state.rules = tuple(body["setup"]), body["rules"]
+    state.options = dict(body.get("options", state.options))  # with those that are newer than the table
 
 
 def _acted(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:

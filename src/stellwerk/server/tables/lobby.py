@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from unicodedata import category
 
-from stellwerk.door.records import RULES_VERSION
+from stellwerk.box.version import RULES_VERSION
 from stellwerk.server.shown import shown_lines
 from stellwerk.server.tables import commands as do
 from stellwerk.server.tables.events import told_by_all
@@ -143,6 +143,7 @@ def start(state: TableState, asker: Asker, _command: do.Start) -> Planned:
     table = Table(state.game, state.seats, state.seed, state.options)
     body = {
         "rules": RULES_VERSION,
+        "options": table.options,
         "setup": list(table.setup),
         "events": told_by_all(table.opening, table.contents, state.names()),
     }

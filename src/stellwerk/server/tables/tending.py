@@ -135,7 +135,8 @@ class Tender:
     async def _ask(self, state: TableState, seat: int, level: str) -> Answer | None:
         assert state.table is not None
         seed, sight, memory = bot_seed(state.seed, seat), state.table.sight(seat), self.live.memories.get(seat)
-        question = Question(state.game, state.seats, state.options, BOTS[level], seed, sight, seat, memory)
+        options, rules = state.table.options, state.rules
+        question = Question(state.game, state.seats, options, BOTS[level], seed, sight, seat, memory, rules=rules)
         try:
             return await self._thinkers.think(question)
         except ThinkingError:
