@@ -12,10 +12,9 @@ True
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 from stellwerk.box.file import BoxFile
-from stellwerk.box.layout import blanks
 from stellwerk.box.tables import Contents
 from stellwerk.box.version import RULES_VERSION
 from stellwerk.door import events as _events
@@ -26,18 +25,17 @@ from stellwerk.door.actions import Action
 from stellwerk.door.boxes import open_again, open_box
 from stellwerk.door.chances import Chance
 from stellwerk.door.events import Event
-from stellwerk.door.game import Game, Move, start
+from stellwerk.door.game import Game, Move, guess, start
 from stellwerk.door.picture import draw
 from stellwerk.door.plain import plain_box
 from stellwerk.door.reasons.explaining import is_seat
 from stellwerk.door.records import Record, record_of
 from stellwerk.door.results import Result
-from stellwerk.door.seeds import check_seed, new_seed, seed_hash, seed_words
+from stellwerk.door.seeds import Source, check_seed, check_source, new_seed, seed_hash
 from stellwerk.door.text import show
 from stellwerk.door.undoing import Mark
 from stellwerk.door.views import View
-from stellwerk.rules.state import OVER, STATE, State
-from stellwerk.rules.view import fill_in
+from stellwerk.rules.state import OVER
 
 _KINDS = get_args(Action)
 
@@ -48,6 +46,8 @@ class Table:
     `game` is the name of a shipped game or the path of a board of one's own. `seed`, at least 0 and less than 2**128,
     decides all chance; without one the cards are as random as the machine can make them. `options` are those of the
     game; what is not given has its default. `rules` is the version of the rules that it is played by: today's.
+    Chance is one `stream` from the seed; or it is `keyed`, sown anew before each action, from the seed, the number of
+    the action and that of the undos so far: then what was seen tells nothing, and what comes after an undo is new.
 
     >>> Table("uk", seats=3, seed=7, options={"advanced_technologies": True})
     <Table uk, 3 seats, 0 actions, to act: 0, 1, 2>
@@ -61,9 +61,11 @@ class Table:
         options: Mapping[str, object] | None = None,
         *,
         rules: int = RULES_VERSION,
+        chance: Source = "stream",
     ) -> None:
         contents, box = open_box(game, seats, options, rules)
-        self._sit(start(contents, box, new_seed() if seed is None else check_seed(seed)))
+        seed = new_seed() if seed is None else check_seed(seed)
+        self._sit(start(contents, box, seed, source=check_source(chance)))
         self.opening: tuple[Event, ...] = self._told()
         """What setting up brought: the deal, the display, the offered tickets."""
 
@@ -106,6 +108,15 @@ class Table:
         9
         """
         return self._contents
+
+    @property
+    def chance(self) -> Source:
+        """Where chance comes from: one `stream`, or `keyed` by action.
+
+        >>> Table("usa", seats=2, seed=7).chance
+        'stream'
+        """
+        return self._game.source
 
     @property
     def setup(self) -> tuple[Chance, ...]:
@@ -271,7 +282,7 @@ class Table:
         return undoing.mark(self._game)
 
     def back_to(self, mark: Mark) -> None:
-        """Make the game what it was at this mark, as if nothing had come after. The same cards will come again.
+        """Make the game what it was at this mark. The same cards will come again; where chance is keyed, other ones.
 
         >>> table = Table("usa", seats=2, seed=7)
         >>> before, mark = table.copy(), table.mark()
@@ -385,9 +396,4 @@ def determinise(view: View, seed: int) -> Table:
     True
     """
     contents, box = open_again(view.contents)
-    states = blanks(STATE, 1)
-    states[0] = cast(Any, view.record)
-    state = cast(State, states[0])
-    state.rng[:] = seed_words(seed)
-    fill_in(box, state)
-    return _at(Game(contents, box, states))
+    return _at(guess(contents, box, view.record, seed))

@@ -132,7 +132,7 @@ def test_save_and_load(game: Table, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     game.record().save(path)
     assert Record.load(path) == game.record()
-    assert path.read_text("utf-8").count("\n") == len(game.record().moves) + 13
+    assert path.read_text("utf-8").count("\n") == len(game.record().moves) + 15
     assert list(tmp_path.iterdir()) == [path]
     for text in ("", "{", "[" * 100_000, "[]", '{"format": 1}', "9" * 5000):
         path.write_text(text)
@@ -149,10 +149,12 @@ JUNK: Any = [None, True, -1, 1.5, 10**30, "", "x" * 300, [], [[]], {}, {"a": {}}
 @pytest.mark.parametrize("field", sorted(played(("usa", 2, {}), 0).record().to_json()))
 def test_junk_in_a_field_is_a_record_error(field: str, form: dict[str, Any]) -> None:
     for junk in JUNK:
-        if (field, junk) in (("moves", []), ("board", None)):
+        if (field, junk) in (("moves", []), ("board", None), ("undone", [])):
             continue
         with pytest.raises(RecordError):
             replay(Record.from_json({**form, field: junk}))
+    if field in ("chance", "undone"):
+        return  # the first records did not have them
     with pytest.raises(RecordError, match="is missing"):
         Record.from_json({name: value for name, value in form.items() if name != field})
 

@@ -17,10 +17,11 @@ from stellwerk.door.history import History
 from stellwerk.door.illegal import IllegalAction
 from stellwerk.door.plain import PlainState, bytes_of, copied, plain_box
 from stellwerk.door.reasons.explaining import explain, is_seat
-from stellwerk.door.seeds import seed_words
+from stellwerk.door.seeds import Source, seed_words, sow_action
 from stellwerk.games import entrance
 from stellwerk.rules.setup import set_up
 from stellwerk.rules.state import MOVES, STATE, Moves, State
+from stellwerk.rules.view import fill_in
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,10 @@ class Game:
         self._box_bytes = plain_box(contents, box).bytes
         self.seed: int | None = None
         """None where the state is one that only fits a view: such a game has no history."""
+        self.source: Source = "stream"
+        """Where chance comes from."""
+        self.undone: tuple[int, ...] = ()
+        """For each undo, how many actions were left. Kept only where chance is keyed by action: it depends on it."""
         self.setup: tuple[Chance, ...] = ()
         self.moves: History[Move] = History()
 
@@ -83,6 +88,8 @@ class Game:
 
     def apply(self, seat: int, action: Action, number: int) -> Move:
         """Do an action that has been found legal under this number, and note it."""
+        if self.source == "keyed":
+            self.sow(len(self.moves) + 1)
         entrance.apply(self._box_bytes, self._bytes, seat, number)
         move = Move(seat, action, chance_of_action(self.contents, action, self.fate))
         self.moves.append(move)
@@ -90,11 +97,19 @@ class Game:
 
     def repeat(self, move: Move, number: int, fate: list[int]) -> int:
         """Do a noted action again, with what chance gave in it. Returns how much was drawn: all of it, if true."""
+        if self.source == "keyed":
+            self.sow(len(self.moves) + 1)
         if fate:
             self.foretell(fate)
         entrance.apply(self._box_bytes, self._bytes, move.seat, number)
         self.moves.append(move)
         return int(self.state.fate_at)
+
+    def sow(self, action: int) -> None:
+        """Give an action chance of its own; 0 is the set-up."""
+        assert self.seed is not None
+        words = np.frombuffer(sow_action(self.seed, action, len(self.undone)), "<u4")
+        self.states.view(np.ndarray)["rng"][0] = words
 
     @property
     def fate(self) -> list[int]:
@@ -114,6 +129,7 @@ class Game:
         """The same game, which goes its own way from here."""
         twin = Game(self.contents, self.box, copied(self.states))
         twin.seed, twin.setup, twin.moves = self.seed, self.setup, self.moves.twin()
+        twin.source, twin.undone = self.source, self.undone
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -122,16 +138,30 @@ class Game:
         mine, theirs = self.contents, other.contents
         same_game = (mine.file.text, mine.file.game, mine.seats) == (theirs.file.text, theirs.file.game, theirs.seats)
         same_options = mine.options == theirs.options and mine.rules == theirs.rules
-        return same_game and same_options and bool(self.states.tobytes() == other.states.tobytes())
+        same_chance = (self.source, self.undone) == (other.source, other.undone)
+        return same_game and same_options and same_chance and bool(self.states.tobytes() == other.states.tobytes())
 
     __hash__ = None  # type: ignore[assignment]
 
 
-def start(contents: Contents, box: Box, seed: int, fate: list[int] | None = None) -> Game:
+def guess(contents: Contents, box: Box, record: State, seed: int) -> Game:
+    """A game that could be the one of a view's record: all that is hidden is dealt anew, by the seed."""
+    states = blanks(STATE, 1)
+    states[0] = cast(Any, record)
+    game = Game(contents, box, states)
+    game.state.rng[:] = seed_words(seed)
+    fill_in(box, game.state)
+    return game
+
+
+def start(contents: Contents, box: Box, seed: int, fate: list[int] | None = None, source: Source = "stream") -> Game:
     """A new game, dealt. `fate` is what chance gave, where that is known already."""
     game = Game(contents, box, blanks(STATE, 1))
-    game.seed = seed
-    game.state.rng[:] = np.array(seed_words(seed), np.int64)
+    game.seed, game.source = seed, source
+    if source == "keyed":
+        game.sow(0)
+    else:
+        game.state.rng[:] = np.array(seed_words(seed), np.int64)
     if fate is not None:
         game.foretell(fate)
     set_up(box, game.state)

@@ -18,12 +18,14 @@ from stellwerk.door.boxes import is_shipped
 from stellwerk.door.chances import Chance
 from stellwerk.door.game import Game, Move
 from stellwerk.door.saving import save_whole
-from stellwerk.door.seeds import seed_hash
+from stellwerk.door.seeds import SeedError, Source, check_source, seed_hash
 
 FORMAT = 1
 """The version of the form of records."""
 
 _HEADER = ("format", "game", "seats", "options", "rules", "seed", "seed_hash", "board", "setup", "moves")
+_LATER = {"chance": "stream", "undone": []}
+"""Fields that the first records did not have, and what held then."""
 _SEED = re.compile(r"[0-9a-f]{32}")
 _HASH = re.compile(r"[0-9a-f]{64}")
 _LONGEST_NAME = 200
@@ -54,6 +56,10 @@ class Record:
     moves: tuple[Move, ...]
     rules: int = RULES_VERSION
     """The version of the rules it was played by."""
+    chance: Source = "stream"
+    """Where chance came from: one stream, or keyed by action."""
+    undone: tuple[int, ...] = ()
+    """Where chance is keyed by action, for each undo: how many actions were left."""
     format: int = FORMAT
 
     def to_json(self) -> dict[str, Any]:
@@ -67,6 +73,8 @@ class Record:
             "seed": f"{self.seed:032x}",
             "seed_hash": self.seed_hash,
             "board": self.board,
+            "chance": self.chance,
+            "undone": list(self.undone),
             "setup": list(self.setup),
             "moves": [
                 {"seat": move.seat, "action": to_json(move.action), "chance": list(move.chance)} for move in self.moves
@@ -76,7 +84,7 @@ class Record:
     @staticmethod
     def from_json(value: object) -> "Record":
         """The record that a JSON value is the form of."""
-        header = _object(value, _HEADER, "a record")
+        header = _LATER | dict(_object(value, _HEADER, "a record", tuple(_LATER)))
         if header["format"] != FORMAT or type(header["format"]) is not int:
             raise RecordError(f"format: expected {FORMAT}; records of another form cannot be read")
         moves = header["moves"]
@@ -93,6 +101,8 @@ class Record:
             setup=_chance(header["setup"], "setup"),
             moves=tuple(_move(one, f"move {number}") for number, one in enumerate(moves, 1)),
             rules=_number(header["rules"], "rules"),
+            chance=_source(header["chance"]),
+            undone=_undone(header["undone"], header["chance"], len(moves)),
         )
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -126,6 +136,8 @@ def record_of(game: Game) -> Record:
         setup=game.setup,
         moves=tuple(game.moves),
         rules=game.contents.rules,
+        chance=game.source,
+        undone=game.undone,
     )
 
 
@@ -140,16 +152,16 @@ def _compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _object(value: object, names: tuple[str, ...], where: str) -> Mapping[str, Any]:
-    """An object with exactly these fields."""
+def _object(value: object, names: tuple[str, ...], where: str, later: tuple[str, ...] = ()) -> Mapping[str, Any]:
+    """An object with exactly these fields; `later` ones may be missing."""
     if not isinstance(value, Mapping):
         raise RecordError(f"{where}: expected an object with {', '.join(names)}")
     for name in names:
         if name not in value:
             raise RecordError(f"{where}: {name} is missing")
     for name in value:
-        if name not in names:
-            raise RecordError(f"{where}: {str(name)[:40]!r} is no field of it; it has {', '.join(names)}")
+        if name not in names + later:
+            raise RecordError(f"{where}: {str(name)[:40]!r} is no field of it; it has {', '.join(names + later)}")
     return value
 
 
@@ -169,6 +181,22 @@ def _matching(value: object, where: str, pattern: re.Pattern[str], expected: str
     if type(value) is not str or not pattern.fullmatch(value):
         raise RecordError(f"{where}: expected {expected}")
     return value
+
+
+def _source(value: object) -> Source:
+    try:
+        return check_source(value)
+    except SeedError as error:
+        raise RecordError(f"chance: {error}") from None
+
+
+def _undone(value: object, chance: object, moves: int) -> tuple[int, ...]:
+    if type(value) is not list or len(value) > _MOST_MOVES:
+        raise RecordError(f"undone: expected a list of at most {_MOST_MOVES} numbers of actions")
+    undone = tuple(_number(one, "undone") for one in value)
+    if undone and (chance != "keyed" or undone[-1] > moves):
+        raise RecordError("undone: expected how many actions each undo left, and only where chance is keyed by action")
+    return undone
 
 
 def _options(value: object) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from stellwerk.door.game import Game, Move, start
 from stellwerk.door.illegal import IllegalAction
 from stellwerk.door.records import Record, RecordError
 from stellwerk.door.seeds import seed_hash
+from stellwerk.door.undoing import undos_before
 from stellwerk.rules.state import POOL, State
 
 _parsed = lru_cache(maxsize=16)(parse)  # a server resumes many games on one board
@@ -33,11 +34,19 @@ def play_again(record: Record, watch: Callable[[Game], None] = lambda _game: Non
     with _at("setup"):
         game = _set_up(contents, box, record)
     watch(game)
-    for number, move in enumerate(record.moves, 1):
+    for number, move in enumerate(_moves_of(record, game), 1):
         with _at(f"move {number}"):
             _act(game, move)
         watch(game)
     return game
+
+
+def _moves_of(record: Record, game: Game) -> Iterator[Move]:
+    """Every move of a record; as it comes, as many undos have been as there had been before it."""
+    for move, undos in zip(record.moves, undos_before(record.undone, len(record.moves)), strict=True):
+        game.undone = record.undone[:undos]
+        yield move
+    game.undone = record.undone
 
 
 def play_from_seed(record: Record) -> Game:
@@ -45,9 +54,9 @@ def play_from_seed(record: Record) -> Game:
     if seed_hash(record.seed) != record.seed_hash:
         raise RecordError("seed_hash: the seed is not the one whose hash was published")
     contents, box = _box_of(record)
-    game = start(contents, box, record.seed)
+    game = start(contents, box, record.seed, source=record.chance)
     _compare(record, "setup", game.setup, record.setup)
-    for number, move in enumerate(record.moves, 1):
+    for number, move in enumerate(_moves_of(record, game), 1):
         with _at(f"move {number}"):
             made = game.act(move.seat, move.action)
         _compare(record, f"move {number}", made.chance, move.chance)
@@ -64,7 +73,7 @@ def resumed(record: Record) -> Iterator[Game]:
     try:
         game = _set_up(contents, box, record)
         yield game
-        for number, move in enumerate(record.moves, 1):
+        for number, move in enumerate(_moves_of(record, game), 1):
             where = f"move {number}"
             action = game.number(move.seat, move.action)
             fate = _fate_of(game, move)
@@ -121,11 +130,11 @@ def _file_of(record: Record) -> BoxFile:
 def _set_up(contents: Contents, box: Box, record: Record) -> Game:
     """Deal what was dealt. Cards first: how many there were must be known before tickets are read as tickets."""
     cards, tickets = fate_of_setup(contents, box, record.setup)
-    rehearsal = start(contents, box, record.seed, cards)
+    rehearsal = start(contents, box, record.seed, cards, record.chance)
     drawn = int(rehearsal.state.fate_at) - dealt_tickets(box)
     if drawn != len(cards):
         raise ChanceError(f"chance gave {len(cards)} seats and cards; {drawn} were drawn")
-    game = start(contents, box, record.seed, cards + tickets)
+    game = start(contents, box, record.seed, cards + tickets, record.chance)
     _check_cards(box, game.state)
     return game
 

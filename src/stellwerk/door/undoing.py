@@ -1,6 +1,8 @@
 """Going back: whether an action can be taken back without anybody knowing more than before, and the way back itself."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 import numpy as np
 
@@ -51,9 +53,29 @@ def mark(game: Game) -> Mark:
 
 
 def go_back(game: Game, to: Mark) -> None:
-    """Make a game what it was, the generator of chance included. What came later never happened."""
+    """Make a game what it was, the generator of chance included. What came later never happened.
+
+    Where chance is keyed by action, the undo counts: the same action brings other cards.
+    """
     last = game.moves[to.moves - 1] if 0 < to.moves <= len(game.moves) else None
     if to.moves > len(game.moves) or game.seed != to._seed or last != to._last:
         raise ValueError("a game can go back to its own past only; this mark is of another game, or of another course")
     game.moves.cut(to.moves)
     game.states.view(np.ndarray).view(np.uint8)[:] = np.frombuffer(to._state, np.uint8)
+    if game.source == "keyed":
+        game.undone = (*game.undone, to.moves)
+
+
+def undos_before(undone: Sequence[int], actions: int) -> list[int]:
+    """How many undos there were before each of so many actions that count, the first one first.
+
+    An action that counts was done after every undo that left fewer actions than come up to it.
+
+    >>> undos_before([2, 1], 4)
+    [0, 2, 2, 2]
+    """
+    last = [0] * (actions + 1)
+    for number, left in enumerate(undone, 1):
+        if left < actions:
+            last[left] = number
+    return list(accumulate(last[:actions], max))

@@ -14,6 +14,8 @@ export interface Verdict {
   readonly hash: string;
   /** What was promised. */
   readonly promised: string;
+  /** Every action had chance of its own, sown from the seed, its number and the undos so far; else one stream. */
+  readonly keyed: boolean;
   /** This browser had noted the promise before the game began, so nobody can have changed it since. */
   readonly noted: boolean;
 }
@@ -31,7 +33,7 @@ export async function check(record: GameRecord, table: string, told: string): Pr
   const promised = note ?? told;
   const hash = await seedHash(record.seed);
   const fair = /^[0-9a-f]{32}$/.test(record.seed) && hash === promised && told === promised;
-  return { fair, seed: record.seed, hash, promised, noted: note !== null };
+  return { fair, seed: record.seed, hash, promised, keyed: record.chance === "keyed", noted: note !== null };
 }
 
 const NOTES = "promises";

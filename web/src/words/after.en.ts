@@ -57,6 +57,9 @@ export const afterEn = {
   "end.fair.seed": "The secret number",
   "end.fair.hash": "Its fingerprint, worked out here",
   "end.fair.promised": "The promise",
+  "end.fair.keyed":
+    "Chance began anew before every action: from this number, the number of the action, and how often something had been taken back. So whoever took a card back learned nothing about the ones to come.",
+  "end.fair.stream": "All cards of this game came from this number, one after the other, from the first to the last.",
   "end.fair.more": "That every card followed from this number is checked on your own computer with the record:",
   "end.fair.unable":
     "This page cannot work out fingerprints: browsers do it only over https or on the same machine. “stellwerk verify” does it with the record.",

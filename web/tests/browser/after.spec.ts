@@ -73,6 +73,7 @@ test("the cards were those that were promised, and the browser had noted it", as
   await page.getByRole("button", { name: "Check it" }).click();
   await expect(page.locator("[data-fair=true]")).toContainText("Yes.");
   await expect(page.getByText("it takes the server's word")).toBeVisible();
+  await expect(page.getByText("Chance began anew before every action")).toBeVisible();
 
   // The same table, with a promise that this browser noted before: another one is found out.
   const promises = await page.evaluate(() => localStorage.getItem("stellwerk.promises") ?? "");

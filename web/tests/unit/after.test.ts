@@ -85,6 +85,8 @@ test("the promised seed is fair, another one is not", async () => {
   const promised = await seedHash(seed);
   const record = { seed, seed_hash: promised } as GameRecord;
   expect(await check(record, "here", promised)).toMatchObject({ fair: true, noted: false, hash: promised });
+  expect(await check({ ...record, chance: "keyed" }, "here", promised)).toMatchObject({ fair: true, keyed: true });
+  expect(await check({ ...record, chance: "stream" }, "here", promised)).toMatchObject({ fair: true, keyed: false });
   const tampered = { ...record, seed: seed.replace("e3", "e4") };
   expect(await check(tampered, "here", promised)).toMatchObject({ fair: false, promised });
 });

@@ -19,7 +19,16 @@ def record_of(state: TableState) -> Record:
         setup=state.setup,
         moves=tuple(Move(one.seat, from_json(one.action), one.chance) for one in state.played),
         rules=state.rules,
+        chance=state.chance,
+        undone=state.undone if state.chance == "keyed" else (),
     )
+
+
+def gone_back(before: Table) -> Table:
+    """The game of a moment ago, which an undo has made the present one. Where chance is keyed, the undo counts."""
+    table = before.copy()
+    table.back_to(table.mark())
+    return table
 
 
 def play_again(state: TableState) -> Table | None:

@@ -57,6 +57,7 @@ def _settings(state: TableState, _entry: Entry, body: Mapping[str, Any]) -> None
 def _started(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
     state.phase, state.moved = "running", entry.at
     state.setup, state.rules = tuple(body["setup"]), body["rules"]
+    state.chance = body.get("chance", "stream")
     state.options = dict(body.get("options", state.options))  # with those that are newer than the table
 
 
@@ -71,6 +72,7 @@ def _acted(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
 
 def _undone(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
     state.played.cut(sum(one.number < body["to"] for one in state.played))
+    state.undone = (*state.undone, len(state.played))
     state.moved, state.request = entry.at, None
 
 

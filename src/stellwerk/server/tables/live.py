@@ -13,7 +13,7 @@ from stellwerk.door.actions import from_json
 from stellwerk.server.storage.store import Append, Appended, Entry, Row, Seated, Store
 from stellwerk.server.storage.writer import Readers, Writer
 from stellwerk.server.tables import commands as do
-from stellwerk.server.tables.again import play_again
+from stellwerk.server.tables.again import gone_back, play_again
 from stellwerk.server.tables.deciding import decide
 from stellwerk.server.tables.fold import fold
 from stellwerk.server.tables.news import entries_told, view_told
@@ -153,7 +153,7 @@ class LiveTable:
     async def _game_again(self, after: TableState) -> Any:
         """The game at an earlier moment: the one just before is at hand, any other is played again."""
         if self._before is not None and self._before[0] == len(after.played):
-            return self._before[1]
+            return gone_back(self._before[1])
         return await self._again.do(play_again, after)
 
     def _append(self, after: TableState, entries: tuple[Entry, ...]) -> Append:

@@ -140,10 +140,11 @@ def start(state: TableState, asker: Asker, _command: do.Start) -> Planned:
     _expect_host(state, asker)
     expect_open(state)
     expect(all(who is not None for who in state.sitters), "seats_empty")
-    table = Table(state.game, state.seats, state.seed, state.options)
+    table = Table(state.game, state.seats, state.seed, state.options, chance="keyed")
     body = {
         "rules": RULES_VERSION,
         "options": table.options,
+        "chance": table.chance,
         "setup": list(table.setup),
         "events": told_by_all(table.opening, table.contents, state.names()),
     }

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from stellwerk.door.history import History
+from stellwerk.door.seeds import Source
 from stellwerk.table import Table
 
 Phase: TypeAlias = Literal["open", "running", "over", "closed"]
@@ -76,6 +77,10 @@ class TableState:
     sitters: list[Sitter | None] = field(default_factory=list)
     setup: tuple[Any, ...] = ()
     rules: int = 0
+    chance: Source = "stream"
+    """Where chance comes from: keyed by action, but at tables that started before there was a choice."""
+    undone: tuple[int, ...] = ()
+    """For each undo, how many actions were left."""
     played: History[Played] = field(default_factory=History)
     request: UndoRequest | None = None
     next_table: str | None = None

@@ -1,6 +1,6 @@
 """The forms of what can be seen after a game."""
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel
 
@@ -27,6 +27,8 @@ class RecordForm(BaseModel):
     seed: str
     seed_hash: str
     board: str | None
+    chance: Literal["stream", "keyed"]
+    undone: list[int]
     setup: list[int | str]
     moves: list[MoveForm]
 
