@@ -257,6 +257,26 @@ def test_verify_says_that_the_cards_were_not_touched(
     assert out.endswith(f"  {promised}\n")
 
 
+def test_verify_knows_chance_that_is_keyed_by_action(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    table = Table("usa", seats=2, seed=7, chance="keyed")
+    mark = table.mark()
+    table.act(0, table.legal(0)[0])
+    table.back_to(mark)
+    path = tmp_path / "game.json"
+    table.record().save(path)
+    code, out, _ = run(capsys, monkeypatch, "verify", str(path))
+    assert code == 0
+    assert "Each action had chance of its own; undos counted in: 1." in out.splitlines()
+    code, out, _ = run(capsys, monkeypatch, "verify", str(path), "--language", "de")
+    assert "Jede Aktion hatte ihren eigenen Zufall; Rücknahmen mitgezählt: 1." in out.splitlines()
+    path.write_text(path.read_text().replace('"keyed"', '"stream"').replace('"undone": [0]', '"undone": []'))
+    code, out, err = run(capsys, monkeypatch, "verify", str(path))
+    assert (code, out) == (2, "")
+    assert "setup: the seed gives" in err
+
+
 def test_verify_says_how_a_game_ended(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -19,6 +19,10 @@ _LINES = {
     "game": Name("{game}, {players} players, {moves} moves.", "{game}, {players} Spieler, {moves} Spielzüge."),
     "unfinished": Name("The game is not over.", "Das Spiel ist noch nicht aus."),
     "won": Name("Won by {who}, {score} points.", "Sieg für {who}, {score} Punkte."),
+    "keyed": Name(
+        "Each action had chance of its own; undos counted in: {undos}.",
+        "Jede Aktion hatte ihren eigenen Zufall; Rücknahmen mitgezählt: {undos}.",
+    ),
     "promised": Name("The seed is the one that was promised.", "Der Startwert ist der versprochene."),
     "compare": Name(
         "Compare this with the hash that was published before the first card (--hash does it for you):\n  {hash}",
@@ -59,10 +63,12 @@ def _said(table: Table, record: Record, is_promised: bool, language: Language) -
     """What was found, in a few lines."""
     game = said(table.view(None).contents.file.name, language.value)
     facts = {"game": game, "players": table.seats, "moves": len(record.moves), "hash": seed_hash(record.seed)}
+    facts["undos"] = len(record.undone)
     end = "unfinished"
     if table.over:
         end, result = "won", table.result()
         facts["who"] = listing((seat_name(seat, language.value) for seat in result.winners), language.value)
         facts["score"] = max(crew.score for crew in result.crews)
-    lines = ("game", end, "untouched", "promised" if is_promised else "compare")
+    source = ("keyed",) if record.chance == "keyed" else ()
+    lines = ("game", end, "untouched", *source, "promised" if is_promised else "compare")
     return [said(_LINES[line], language.value).format_map(facts) for line in lines]
