@@ -60,7 +60,8 @@ export const afterDe: Readonly<Record<keyof typeof afterEn, string>> = {
   "end.fair.promised": "Das Versprechen",
   "end.fair.keyed":
     "Vor jeder Aktion begann der Zufall neu: aus dieser Zahl, der Nummer der Aktion und daraus, wie oft etwas zurückgenommen worden war. Wer eine Karte zurückgab, erfuhr also nichts über die, die noch kamen.",
-  "end.fair.stream": "Alle Karten dieses Spiels kamen aus dieser Zahl, eine nach der anderen, von der ersten bis zur letzten.",
+  "end.fair.stream":
+    "Alle Karten dieses Spiels kamen aus dieser Zahl, eine nach der anderen, von der ersten bis zur letzten.",
   "end.fair.more": "Dass jede Karte aus dieser Zahl folgte, prüft dein eigener Rechner mit der Aufzeichnung:",
   "end.fair.unable":
     "Diese Seite kann keine Fingerabdrücke ausrechnen: Browser tun das nur über https oder auf demselben Rechner. „stellwerk verify“ kann es mit der Aufzeichnung.",
