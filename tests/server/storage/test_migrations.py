@@ -26,6 +26,7 @@ from stellwerk.server.storage.store import (
     Person,
     ResultRow,
     Row,
+    SeenSeat,
     Store,
 )
 from tests.server.first_schema import Rows, first_schema
@@ -90,6 +91,17 @@ def test_the_first_schema_knew_neither_mutes_nor_turns(database_url: str, tmp_pa
     database.close()
 
 
+def test_in_an_older_database_nobody_s_presence_is_known(database_url: str, tmp_path: Path) -> None:
+    first_schema(database_url, tmp_path, old_rows())
+    database = open_database(database_url, tmp_path)
+    store = Store(database)
+    assert store.seen_seats(["t"]) == []
+    store.renew_process("p", NOW + 60)
+    store.set_present("p", "t", [0], NOW)
+    assert store.seen_seats(["t"]) == [SeenSeat("t", 0, "p", NOW + 60)]
+    database.close()
+
+
 def test_the_migrations_lead_to_the_schema_of_the_code(database: Database) -> None:
     with database.reading() as connection:
         context = MigrationContext.configure(
@@ -117,7 +129,7 @@ def test_a_database_from_the_future_is_refused(database_url: str, tmp_path: Path
     with database.writing() as connection:
         connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = '9999'"))
     database.close()
-    with pytest.raises(DatabaseError, match=r"was made by a newer Stellwerk \(its schema is 9999, .* up to 0002\)"):
+    with pytest.raises(DatabaseError, match=r"was made by a newer Stellwerk \(its schema is 9999, .* up to 0003\)"):
         open_database(database_url, tmp_path)
 
 

@@ -10,7 +10,7 @@ from stellwerk.server.storage.schema import metadata
 if TYPE_CHECKING:
     from alembic.script import ScriptDirectory
 
-NEWEST = "0002"
+NEWEST = "0003"
 """The last revision. A database that has it needs no Alembic, which takes a while to load."""
 
 # Not Alembic's usual name: a database that another program migrates is not ours by accident.

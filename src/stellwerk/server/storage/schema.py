@@ -125,3 +125,23 @@ mutes = Table(
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("muted_person", Text, primary_key=True),
 )
+
+# The processes that share this database; each says again and again until when it is to be believed.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("until", Double, nullable=False),
+)
+
+# Through which process somebody is at a table, and since when not any more. No foreign keys: these are remarks, written
+# beside the log without waiting for its locks, and swept away after a day.
+presences = Table(
+    "presences",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("process", Text, primary_key=True),
+    Column("gone", Double),
+    Index(None, "process"),
+)

@@ -5,6 +5,7 @@ import uuid
 from stellwerk.server.storage.database import Database
 from stellwerk.server.storage.log import LogStore
 from stellwerk.server.storage.people import PeopleStore
+from stellwerk.server.storage.presence import PresenceStore
 from stellwerk.server.storage.results import ResultStore
 from stellwerk.server.storage.tables import TableStore
 from stellwerk.server.storage.values import (
@@ -17,6 +18,7 @@ from stellwerk.server.storage.values import (
     ResultRow,
     Row,
     Seated,
+    SeenSeat,
     Stats,
 )
 
@@ -30,12 +32,13 @@ __all__ = [
     "ResultRow",
     "Row",
     "Seated",
+    "SeenSeat",
     "Stats",
     "Store",
 ]
 
 
-class Store(LogStore, TableStore, PeopleStore, ResultStore):
+class Store(LogStore, TableStore, PeopleStore, PresenceStore, ResultStore):
     """Everything that is kept, in one database. `process` is this process's name among those that share it."""
 
     def __init__(self, database: Database, process: str | None = None) -> None:

@@ -100,6 +100,17 @@ class Appended(enum.Enum):
 
 
 @dataclass(frozen=True)
+class SeenSeat:
+    """What a process has said of a seat: somebody is or was there."""
+
+    table: str
+    seat: int
+    process: str
+    until: float
+    """In the past: they are gone since then. In the future: they are there, and the process is believed until then."""
+
+
+@dataclass(frozen=True)
 class Holding:
     """A table at which a person sits, and where."""
 
