@@ -20,6 +20,7 @@ from stellwerk.server.tables.clock import ANSWER_SECONDS
 from stellwerk.server.tables.commands import Command
 from stellwerk.server.tables.fold import KINDS
 from stellwerk.server.tables.live import VISIT_SECONDS
+from stellwerk.server.tables.presence import GRACE_SECONDS
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import SECONDS
 from tests.server.http.lib import Browser, app_of
@@ -128,5 +129,6 @@ def test_times_are_those_of_the_code() -> None:
     assert f"within {socket.HELLO_SECONDS:g} seconds" in PAGE
     assert f"After {socket.MOST_FAULTS} of them it ends." in PAGE.replace("\n", " ")
     assert f"agree within {ANSWER_SECONDS:g} seconds" in PAGE
+    assert f"for {GRACE_SECONDS:g} seconds (`table.grace`" in PAGE
     assert f"by REST alone for {VISIT_SECONDS:g} seconds after each command in the game" in PAGE
     assert f"`relaxed`, {SECONDS['relaxed']:g} seconds for a decision; `fast`, {SECONDS['fast']:g} seconds" in PAGE

@@ -121,12 +121,14 @@ class Watch:
         await one.write(None, lambda state: playing.acted(state, seat, action, bot="medium", reason=reason))
 
     async def something_else(self) -> None:
-        """Chat, stand-ins, undo: at both tables or, refused, at both in the same words."""
+        """Chat, stand-ins, undo, another clock: at both tables or, refused, at both in the same words."""
         seat = self.random.randrange(self.first.table.seats)
         commands: list[tuple[int, do.Command]] = [
             (seat, do.Chat(do="chat", text="Hello <b>")),
             (seat, do.CallStandIn(do="call_stand_in", seat=self.random.randrange(self.first.table.seats))),
             (seat, do.Return(do="return")),
+            (seat, do.AskTimer(do="ask_timer", timer=self.random.choice(["off", "relaxed", "fast"]))),
+            (seat, do.AnswerTimer(do="answer_timer", agree=self.random.random() < 0.8)),
             (seat, do.AnswerUndo(do="answer_undo", agree=self.random.random() < 0.8)),
         ]
         last = self.first.state.last_own(seat)

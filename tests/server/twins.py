@@ -24,6 +24,7 @@ from stellwerk.server.tables.live import Listener, LiveTable
 from stellwerk.server.tables.lobby import start
 from stellwerk.server.tables.opening import OpenTable, opened
 from stellwerk.server.tables.planned import Asker
+from stellwerk.server.tables.presence import Attendance
 from stellwerk.server.tables.state import TableState
 from stellwerk.table import Table, determinise
 from tests.lib.play import Setting
@@ -83,6 +84,8 @@ class Hosted:
         memory = cast(Any, self.memory)
         self.house = House(memory, memory, memory, cast(Any, None))
         self.live = LiveTable(state, entries, memory, memory, memory)
+        # A table that is born again watches for as long as the first; and bots may be called at once.
+        self.live.attendance, self.live.grace = Attendance(0.0), 0.0
         self.person = None if viewer is None else PEOPLE[viewer]
         self.listener = Listener(self.person, lambda: None)
         self.listener.seen = seen

@@ -44,6 +44,9 @@ Proxies = Annotated[
     list[str] | None, typer.Option("--proxy", help="with --public: the address of the proxy; repeatable")
 ]
 Pace = Annotated[float, typer.Option(help="seconds that a bot takes for a move at least, 0 to 10")]
+Grace = Annotated[
+    float, typer.Option(help="seconds that somebody is away from a game before a bot may be called for them, 0 to 3600")
+]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="do not open the browser")]
 
 
@@ -57,6 +60,7 @@ def serve(
     origin: Origins = None,
     proxy: Proxies = None,
     pace: Pace = 1.0,
+    grace: Grace = 30.0,
     no_browser: NoBrowser = False,
     log_level: Annotated[LogLevel, typer.Option(help="how much to tell")] = LogLevel.WARNING,
 ) -> None:
@@ -71,6 +75,7 @@ def serve(
         origins=tuple(origin or ()),
         proxies=tuple(proxy or ()),
         pace=pace,
+        grace=grace,
     ).check()
     if not is_compiled():
         out.print("The first start compiles the rules and the bots. That happens once, and takes some minutes.")

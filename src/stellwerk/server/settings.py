@@ -12,6 +12,9 @@ HIGHEST_PORT = 65535
 SLOWEST_PACE = 10.0
 """Seconds that a table can have its bots take for a move; so no server can have its tables' bots be slower."""
 
+LONGEST_GRACE = 3600.0
+"""Seconds that a server can have everybody wait for somebody who is away."""
+
 
 class SettingsError(ValueError):
     """Settings that a server cannot run with: what is wrong and what to do, in a line."""
@@ -89,6 +92,8 @@ class Settings:
     """The addresses or networks of proxies whose X-Forwarded headers are believed."""
     pace: float = 1.0
     """Seconds that a bot takes for a move at least, so that people can follow; 0: none."""
+    grace: float = 30.0
+    """Seconds that somebody has to be away from a game before others may have a bot play for them."""
     limits: Limits = Limits()
 
     @property
@@ -118,6 +123,8 @@ class Settings:
             raise SettingsError(
                 f"a pace of {self.pace:g} is not possible; expected 0 to {SLOWEST_PACE:g} seconds a move"
             )
+        if not 0 <= self.grace <= LONGEST_GRACE:
+            raise SettingsError(f"a grace of {self.grace:g} is not possible; expected 0 to {LONGEST_GRACE:g} seconds")
         self._check_proxies()
         return replace(self, origins=tuple(self._origin(text) for text in self.origins))
 

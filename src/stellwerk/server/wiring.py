@@ -53,7 +53,9 @@ def open_house(settings: Settings, habits: Habits = HABITS) -> Opening:
             stack.callback(again.close)
             stack.push_async_callback(writer.close)
             thinkers = await stack.enter_async_context(_thinking())
-            house = House(store, writer, readers, thinkers, replace(habits, pace=settings.pace), again)
+            house = House(
+                store, writer, readers, thinkers, replace(habits, pace=settings.pace, grace=settings.grace), again
+            )
             await house.start()
             stack.push_async_callback(house.close)
             state = app.state

@@ -26,6 +26,6 @@ def no_pages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def browsers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browsers]:
     """A whole server, and browsers that ask it."""
     monkeypatch.setattr(wiring, "Thinkers", GreedyThinkers)
-    settings = Settings(data_dir=tmp_path, pace=0)
+    settings = Settings(data_dir=tmp_path, pace=0, grace=0)
     with served(make_app(settings, open_house(settings, AT_ONCE))) as base, ExitStack() as stack:
         yield Browsers(base, stack)

@@ -229,6 +229,8 @@ async def _play_a_little(h: House, live: LiveTable) -> None:
         await first_legal(h, live, 1)
         await do(h, live, "anna", "undo")
         await do(h, live, "ben", "answer_undo", agree=agree)
+    await do(h, live, "anna", "ask_timer", timer="relaxed")
+    await do(h, live, "ben", "answer_timer", agree=True)
     await live.write(lambda state: stand_in(state, 1))
     await do(h, live, "ben", "return")
 

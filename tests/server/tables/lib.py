@@ -26,6 +26,10 @@ from stellwerk.server.tables.refusals import Refused
 READER: TypeAdapter[Any] = TypeAdapter(Command)
 AT_ONCE = replace(HABITS, round=0.05)
 """A house that looks around often, so that no test has to wait for it."""
+NO_GRACE = replace(AT_ONCE, grace=0.0)
+"""A house where a bot may be called for somebody as soon as they are known to be away."""
+LONG_GRACE = replace(AT_ONCE, grace=3600.0)
+"""A house where nobody is away for long enough while a test runs."""
 
 
 class GreedyThinkers:
@@ -94,6 +98,11 @@ async def two_people(house: House, game: str = "usa", **fields: Any) -> LiveTabl
     await do(house, live, "ben", "sit", name="Ben")
     await do(house, live, "anna", "start")
     return live
+
+
+def played_by_people(live: LiveTable) -> list[int]:
+    """The seats in which people decide themselves."""
+    return [seat for seat, one in enumerate(live.state.sitters) if one is not None and not one.played_by_bot]
 
 
 PEOPLE = ("anna", "ben", "cleo", "dora")

@@ -12,7 +12,18 @@ from stellwerk.server.tables.live import Listener
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import SECONDS
 from tests.server.storage.lib import results
-from tests.server.tables.lib import PEOPLE, do, first_legal, house, run, two_people, until, wanted
+from tests.server.tables.lib import (
+    NO_GRACE,
+    PEOPLE,
+    do,
+    first_legal,
+    house,
+    played_by_people,
+    run,
+    two_people,
+    until,
+    wanted,
+)
 
 
 def test_nobody_is_hurried_without_a_timer_or_while_nobody_is_there(tmp_path: Path) -> None:
@@ -100,10 +111,12 @@ def test_a_bot_stands_in_when_the_time_is_up_and_stops_when_its_player_returns(
             live.join(watcher)
             await until(lambda: len(live.state.played) > 10, live)
             assert all(one is not None and one.stood_in for one in live.state.sitters)
-            await do(h, live, "anna", "settings", timer="off")
+            await do(h, live, "anna", "ask_timer", timer="off")
+            await do(h, live, "ben", "answer_timer", agree=True)
+            await until(lambda: live.state.timer == "off", live)
             await live.come_back("anna")
             await live.come_back("ben")
-            assert live.state.people() == [0, 1]
+            assert played_by_people(live) == [0, 1]
             seat = live.state.owed()[0]
             number = await first_legal(h, live, seat)
             assert live.state.played[-1].number == number
@@ -114,7 +127,7 @@ def test_a_bot_stands_in_when_the_time_is_up_and_stops_when_its_player_returns(
 
 def test_with_the_timer_off_others_may_call_a_bot_for_who_is_away(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with house(tmp_path, habits=NO_GRACE) as h:
             live = await two_people(h)
             here = [Listener(person, lambda: None) for person in PEOPLE[:2]]
             live.join(here[0])
@@ -124,7 +137,7 @@ def test_with_the_timer_off_others_may_call_a_bot_for_who_is_away(tmp_path: Path
             await first_legal(h, live, 0)
             live.join(here[1])
             await live.come_back("ben")
-            assert live.state.people() == [0, 1]
+            assert played_by_people(live) == [0, 1]
 
     run(main)
 
@@ -133,7 +146,7 @@ def test_who_plays_by_rest_is_present_for_a_while_after_each_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with house(tmp_path, habits=NO_GRACE) as h:
             live = await two_people(h)
             live.join(Listener("anna", lambda: None))
             live.visit("ben")

@@ -9,7 +9,8 @@ import pytest
 
 from stellwerk.server.tables import live as live_module
 from stellwerk.server.tables.house import House
-from stellwerk.server.tables.live import Listener, Presence
+from stellwerk.server.tables.live import Listener
+from stellwerk.server.tables.presence import Presence
 from stellwerk.server.tables.refusals import Refused
 from tests.server.tables.lib import AT_ONCE, do, first_legal, house, run, two_people, wanted
 
@@ -58,10 +59,10 @@ def test_a_table_with_people_at_it_through_another_process_does_not_rest(tmp_pat
     async def main() -> None:
         async with house(tmp_path, habits=STILL) as h:
             live = await two_people(h)
-            live.elsewhere["another"] = Presence(frozenset({1}), time.monotonic())
+            live.attendance.elsewhere["another"] = Presence(frozenset({1}), time.monotonic())
             await h.rest()
             assert h.at_hand(live.state.id)
-            live.elsewhere.clear()
+            live.attendance.elsewhere.clear()
             await h.rest()
             assert not h.at_hand(live.state.id)
 

@@ -262,11 +262,11 @@ def test_who_is_at_a_table_through_another_house_is_there(tmp_path: Path, postgr
             there = await two.table(here.state.id)
             assert there is not None
             ben = hears(here, "ben")
-            await until(lambda: there.is_present(1), there)
+            await until(lambda: 1 in there.here(), there)
             assert news(there, hears(there, None))["table"]["seats"][1]["present"]
-            assert not there.is_present(0)
+            assert 0 not in there.here()
             here.part(ben)
-            await until(lambda: not there.is_present(1), there)
+            await until(lambda: 1 not in there.here(), there)
 
     run(main)
 

@@ -10,7 +10,7 @@ from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.lobby import move_seat
 from stellwerk.server.tables.playing import stand_in
 from stellwerk.server.tables.refusals import REFUSALS, Refused
-from tests.server.tables.lib import do, first_legal, house, refused, run, two_people, wanted
+from tests.server.tables.lib import do, first_legal, house, played_by_people, refused, run, two_people, wanted
 
 
 def names(live: LiveTable) -> list[str | None]:
@@ -175,9 +175,10 @@ def test_in_a_running_game_the_table_stands_and_a_bot_plays_for_who_leaves(tmp_p
             await refused("not_open", h, live, "anna", "looks", colour="yellow")
             await refused("not_open", h, live, "anna", "settings", think_aloud=True)
             await refused("not_open", h, live, "anna", "settings", options={})
-            await do(h, live, "anna", "settings", timer="fast", listed=True)
+            await refused("timer_needs_all", h, live, "anna", "settings", timer="fast", listed=True)
+            await do(h, live, "anna", "settings", listed=True)
             await do(h, live, "anna", "looks", name="Annalena")
-            assert (live.state.timer, live.state.listed, names(live)) == ("fast", True, ["Annalena", "Ben"])
+            assert (live.state.timer, live.state.listed, names(live)) == ("off", True, ["Annalena", "Ben"])
             await do(h, live, "ben", "leave")
             assert live.state.sitters[1] is not None
             assert live.state.sitters[1].bot == "medium"
@@ -204,7 +205,7 @@ def test_a_seat_goes_to_somebody_who_has_none_and_with_it_what_its_holder_was(tm
             await live.write(lambda state: stand_in(state, 0))
             await live.write(lambda state: move_seat(state, 0, "cleo"), "cleo")
             assert (live.state.seat_of("anna"), live.state.seat_of("cleo"), live.state.host) == (None, 0, "cleo")
-            assert live.state.people() == [0, 1], "whoever comes plays themselves"
+            assert played_by_people(live) == [0, 1], "whoever comes plays themselves"
             await refused("no_seat", h, live, "anna", "act", action={"do": "draw_blind"})
 
     run(main)

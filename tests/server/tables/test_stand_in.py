@@ -4,9 +4,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from stellwerk.server.tables.live import Listener, Presence
+from stellwerk.server.tables.live import Listener
 from stellwerk.server.tables.playing import stand_in
-from tests.server.tables.lib import do, first_legal, house, refused, run, two_people
+from stellwerk.server.tables.presence import Presence
+from tests.server.tables.lib import NO_GRACE, do, first_legal, house, played_by_people, refused, run, two_people
 
 SLOW: dict[str, Any] = {"pace": 10}
 """Bots take so long that nobody has to hurry to be quicker."""
@@ -14,7 +15,7 @@ SLOW: dict[str, Any] = {"pace": 10}
 
 def test_a_bot_is_called_by_who_plays_for_who_is_away_and_on_turn(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with house(tmp_path, habits=NO_GRACE) as h:
             live = await two_people(h, **SLOW)
             await refused("no_seat", h, live, "eve", "call_stand_in", seat=1)
             await refused("no_such_seat", h, live, "anna", "call_stand_in", seat=2)
@@ -32,12 +33,12 @@ def test_a_bot_is_called_by_who_plays_for_who_is_away_and_on_turn(tmp_path: Path
 
 def test_who_acts_plays_on_themselves(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with house(tmp_path, habits=NO_GRACE) as h:
             live = await two_people(h, **SLOW)
             await live.write(lambda state: stand_in(state, 1))
-            assert live.state.people() == [0]
+            assert played_by_people(live) == [0]
             await first_legal(h, live, 1)
-            assert live.state.people() == [0, 1]
+            assert played_by_people(live) == [0, 1]
             assert not live.state.played[-1].by_bot
 
     run(main)
@@ -45,12 +46,12 @@ def test_who_acts_plays_on_themselves(tmp_path: Path) -> None:
 
 def test_who_is_there_through_another_process_is_not_away_until_it_has_been_silent_for_long(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with house(tmp_path, habits=NO_GRACE) as h:
             live = await two_people(h, **SLOW)
-            live.elsewhere["another"] = Presence(frozenset({1}), time.monotonic())
+            live.attendance.elsewhere["another"] = Presence(frozenset({1}), time.monotonic())
             await h._greet()
             await refused("not_away", h, live, "anna", "call_stand_in", seat=1)
-            live.elsewhere["another"] = Presence(frozenset({1}), time.monotonic() - 1000)
+            live.attendance.elsewhere["another"] = Presence(frozenset({1}), time.monotonic() - 1000)
             await h._greet()
             await do(h, live, "anna", "call_stand_in", seat=1)
 

@@ -12,7 +12,17 @@ from stellwerk.server.tables import clock
 from stellwerk.server.tables import live as live_module
 from stellwerk.server.tables.live import Listener
 from stellwerk.server.tables.tending import Turnstile, bot_seed
-from tests.server.tables.lib import GreedyThinkers, do, first_legal, house, run, two_people, until, wanted
+from tests.server.tables.lib import (
+    GreedyThinkers,
+    do,
+    first_legal,
+    house,
+    played_by_people,
+    run,
+    two_people,
+    until,
+    wanted,
+)
 
 
 class SlowThinkers(GreedyThinkers):
@@ -178,7 +188,7 @@ def test_who_acts_while_the_timer_rings_has_acted_in_time(tmp_path: Path) -> Non
             await asyncio.sleep(0)
             await asyncio.gather(acting, tender._perform(due))
             assert live.state.owed() == (0,), "she still has to choose among the tickets"
-            assert live.state.people() == [0, 1]
+            assert played_by_people(live) == [0, 1]
 
     run(main)
 

@@ -7,7 +7,7 @@ from stellwerk.server.tables.again import play_again, record_of
 from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.playing import stand_in
-from stellwerk.server.tables.summary import you_info
+from stellwerk.server.tables.summary import table_info, you_info
 from stellwerk.table import Table, verify
 from tests.server.tables.lib import PEOPLE, do, first_legal, house, refused, run, two_people, wanted
 
@@ -185,12 +185,70 @@ def test_who_leaves_need_not_agree_any_more(tmp_path: Path) -> None:
             assert (live.state.request, len(live.state.played)) == (None, 3), "all who are left have agreed"
             assert live.state.table == play_again(live.state)
             live = await asked_by_anna(h)
-            await live.write(lambda state: stand_in(state, 2))
-            assert (live.state.request, len(live.state.played)) == (None, 3)
-            live = await asked_by_anna(h)
             await do(h, live, "ben", "leave")
             assert live.state.request is not None, "Cleo is still asked"
             assert len(live.state.played) == 4
+
+    run(main)
+
+
+def test_whoever_a_bot_plays_for_has_to_agree_all_the_same(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await asked_by_anna(h)
+            await live.write(lambda state: stand_in(state, 2))
+            assert (live.state.request is not None, len(live.state.played)) == (True, 4)
+            assert table_info(live.state, frozenset())["undo"]["asked"] == [1, 2]
+            await live.come_back("cleo")
+            await do(h, live, "cleo", "answer_undo", agree=True)
+            assert (live.state.request, len(live.state.played)) == (None, 3)
+
+    run(main)
+
+
+async def drew_in_turn(h: House) -> LiveTable:
+    """A game of three in which everybody has drawn two cards, and Anna is on turn again."""
+    live = await h.open("anna", wanted("usa", 3, pace=10, options={"start_player": 0}))
+    for person in ("ben", "cleo"):
+        await do(h, live, person, "sit", name=person.title())
+    await do(h, live, "anna", "start")
+    for seat in range(3):
+        await first_legal(h, live, seat)
+    for person in ("anna", "anna", "ben", "ben", "cleo", "cleo"):
+        await do(h, live, person, "act", action={"do": "draw_blind"})
+    return live
+
+
+def test_what_somebody_did_who_has_left_stays(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await drew_in_turn(h)
+            await do(h, live, "cleo", "leave")
+            assert you_info(live.state, "anna")["undo"] is None
+            await refused("departed_since", h, live, "anna", "undo")
+            await do(h, live, "ben", "leave")
+            await refused("departed_since", h, live, "anna", "undo")
+            await do(h, live, "anna", "act", action={"do": "draw_blind"})
+            assert you_info(live.state, "anna")["undo"] == "now", "nobody else has acted since, or holds a seat"
+
+    run(main)
+
+
+def test_who_leaves_without_an_answer_has_not_agreed_to_lose_what_they_did(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as h:
+            live = await drew_in_turn(h)
+            await do(h, live, "anna", "undo")
+            await do(h, live, "ben", "answer_undo", agree=True)
+            await do(h, live, "cleo", "leave")
+            assert (live.state.request, len(live.state.played)) == (None, 9)
+            live = await drew_in_turn(h)
+            await do(h, live, "anna", "undo")
+            await do(h, live, "ben", "answer_undo", agree=True)
+            await do(h, live, "ben", "leave")
+            assert table_info(live.state, frozenset())["undo"]["asked"] == [2], "and Ben has agreed"
+            await do(h, live, "cleo", "answer_undo", agree=True)
+            assert (live.state.request, len(live.state.played)) == (None, 4)
 
     run(main)
 

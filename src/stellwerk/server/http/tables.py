@@ -104,7 +104,7 @@ async def post_command(
 async def _sitting(live: LiveTable, command: Sit, asking: Asking) -> str:
     """Whoever would like to sit down: also somebody new, if they can."""
     with refusals():
-        return await asking.person(lambda new: sit(live.state, Asker(new, live.is_present), command))
+        return await asking.person(lambda new: sit(live.state, Asker(new, live.is_replaceable), command))
 
 
 @router.post("/tables/{id}/ask", summary="Would this be legal?", responses=REFUSALS)

@@ -6,12 +6,12 @@ from typing import Literal, TypeAlias
 from stellwerk.server.tables.state import SECONDS, TableState
 
 ANSWER_SECONDS = 60.0
-"""How long people have to agree to an undo."""
+"""How long people have to agree to an undo, or to another clock."""
 
 AT_ONCE = 0.0
 """When a bot begins to think, whatever the clock says: it may have been set back since the game went on."""
 
-What: TypeAlias = Literal["bot", "stand_in", "drop_request"]
+What: TypeAlias = Literal["bot", "stand_in", "drop_request", "drop_timer_request"]
 
 
 @dataclass(frozen=True)
@@ -32,14 +32,22 @@ def next_due(state: TableState, awake_since: float | None) -> Due | None:
         return None
     if state.request is not None:
         return Due(state.request.at + ANSWER_SECONDS, "drop_request")
+    asked = state.timer_request
+    unanswered = [] if asked is None else [Due(asked.at + ANSWER_SECONDS, "drop_timer_request")]
+    if unanswered and state.touched >= unanswered[0].at:
+        return unanswered[0]  # else bots that move all the time would keep the question open
     bots = state.bots_to_move()
     if bots:
         return Due(AT_ONCE, "bot", bots[0])
-    seconds = SECONDS[state.timer]
-    owed = state.owed()
+    return min([*_time_up(state, awake_since), *unanswered], key=lambda due: due.at, default=None)
+
+
+def _time_up(state: TableState, awake_since: float | None) -> list[Due]:
+    """When the time for the decision is over, if it ever is."""
+    seconds, owed = SECONDS[state.timer], state.owed()
     if seconds is None or awake_since is None or not owed:
-        return None
-    return Due(max(state.moved, awake_since) + seconds, "stand_in", owed[0])
+        return []
+    return [Due(max(state.moved, awake_since) + seconds, "stand_in", owed[0])]
 
 
 def bot_moves_at(state: TableState, seat: int) -> float:

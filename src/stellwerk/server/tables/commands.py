@@ -68,7 +68,7 @@ class Fill(_Command):
 
 
 class Change(_Command):
-    """Change the settings of the table, by the host; those of the game only before it begins."""
+    """Change the settings of the table, by the host; those of the game, and the timer, only before it begins."""
 
     do: Literal["settings"]
     listed: bool | None = None
@@ -92,7 +92,10 @@ class Act(_Command):
 
 
 class Undo(_Command):
-    """Take back the own last action: at once if nothing was revealed and nobody has acted since; else if all agree."""
+    """Take back the own last action: at once if nothing was revealed and nobody has acted since; else if all agree.
+
+    Alone among bots, where no other person holds a seat, at once as well.
+    """
 
     do: Literal["undo"]
 
@@ -104,6 +107,20 @@ class AnswerUndo(_Command):
     agree: bool
 
 
+class AskTimer(_Command):
+    """Ask everybody in the running game for another clock; alone among bots, it is agreed to."""
+
+    do: Literal["ask_timer"]
+    timer: Timer
+
+
+class AnswerTimer(_Command):
+    """Agree to another clock from the next decision on, or do not."""
+
+    do: Literal["answer_timer"]
+    agree: bool
+
+
 class Chat(_Command):
     """Say something to everybody at the table."""
 
@@ -112,7 +129,7 @@ class Chat(_Command):
 
 
 class CallStandIn(_Command):
-    """Let a bot play for somebody who is away, until they return."""
+    """Let a bot play for somebody who has been away for a while, until they return."""
 
     do: Literal["call_stand_in"]
     seat: Seat
@@ -154,6 +171,8 @@ Command: TypeAlias = Annotated[
     | Act
     | Undo
     | AnswerUndo
+    | AskTimer
+    | AnswerTimer
     | Chat
     | CallStandIn
     | Return

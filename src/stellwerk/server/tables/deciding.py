@@ -23,6 +23,8 @@ CHECKS: Mapping[type, Callable[[TableState, Asker, Any], Planned]] = {
     do.Act: playing.act,
     do.Undo: playing.undo,
     do.AnswerUndo: playing.answer_undo,
+    do.AskTimer: playing.ask_timer,
+    do.AnswerTimer: playing.answer_timer,
     do.CallStandIn: playing.call_stand_in,
     do.Return: playing.come_back,
 }

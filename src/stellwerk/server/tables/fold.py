@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from stellwerk.server.storage.store import Entry
-from stellwerk.server.tables.state import Played, Sitter, TableState, UndoRequest
+from stellwerk.server.tables.state import Played, Sitter, TableState, TimerRequest, UndoRequest
 
 
 class LogError(RuntimeError):
@@ -55,7 +55,7 @@ def _settings(state: TableState, _entry: Entry, body: Mapping[str, Any]) -> None
 
 
 def _started(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
-    state.phase, state.moved = "running", entry.at
+    state.phase, state.moved, state.began = "running", entry.at, entry.at
     state.setup, state.rules = tuple(body["setup"]), body["rules"]
     state.chance = body.get("chance", "stream")
     state.options = dict(body.get("options", state.options))  # with those that are newer than the table
@@ -65,15 +65,21 @@ def _acted(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
     chance = tuple(body["chance"])
     by_bot = body["bot"] is not None
     state.played.append(Played(entry.number, body["seat"], body["action"], chance, body["reveals"], by_bot))
-    state.moved, state.request = entry.at, None
+    _go_on(state, entry)
     if body["over"]:
-        state.phase = "over"
+        state.phase, state.timer_request = "over", None
 
 
 def _undone(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
     state.played.cut(sum(one.number < body["to"] for one in state.played))
     state.undone = (*state.undone, len(state.played))
+    _go_on(state, entry)
+
+
+def _go_on(state: TableState, entry: Entry) -> None:
+    """The next decision: nobody decides about an undo any more, and the clock is the one that was agreed to."""
     state.moved, state.request = entry.at, None
+    state.timer, state.next_timer = state.next_timer or state.timer, None
 
 
 def _asked_undo(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
@@ -88,6 +94,21 @@ def _answered_undo(state: TableState, entry: Entry, body: Mapping[str, Any]) -> 
     else:
         state.request = None
         state.moved = entry.at
+
+
+def _asked_timer(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
+    state.timer_request = TimerRequest(body["seat"], body["timer"], entry.at)
+
+
+def _answered_timer(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
+    if state.timer_request is None:
+        raise LogError(f"table {state.id}: entry {entry.number} answers what nobody asked")
+    agreed = state.timer_request.agreed | {body["seat"]}
+    state.timer_request = replace(state.timer_request, agreed=agreed) if body["agree"] else None
+
+
+def _agreed_timer(state: TableState, _entry: Entry, body: Mapping[str, Any]) -> None:
+    state.timer_request, state.next_timer = None, body["timer"]
 
 
 def _stands_in(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
@@ -128,6 +149,9 @@ KINDS: Mapping[str, Callable[[TableState, Entry, Mapping[str, Any]], None]] = {
     "undone": _undone,
     "asked_undo": _asked_undo,
     "answered_undo": _answered_undo,
+    "asked_timer": _asked_timer,
+    "answered_timer": _answered_timer,
+    "agreed_timer": _agreed_timer,
     "stood_in": _stands_in,
     "returned": _stands_in,
     "said": _said,

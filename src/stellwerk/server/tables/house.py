@@ -14,10 +14,12 @@ from stellwerk.server.storage.store import Append, Entry, Row, Store
 from stellwerk.server.storage.writer import Readers, Writer
 from stellwerk.server.tables import commands as do
 from stellwerk.server.tables.fold import fold
-from stellwerk.server.tables.live import LiveTable, Presence, loaded, seated
+from stellwerk.server.tables.live import LiveTable, loaded, seated
 from stellwerk.server.tables.lobby import closing
 from stellwerk.server.tables.opening import OpenTable, opened
 from stellwerk.server.tables.planned import expect, own_seat
+from stellwerk.server.tables.presence import GRACE_SECONDS, Presence
+from stellwerk.server.tables.presence_sync import PresenceSync
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.rematch import rematch_of, rematched
 from stellwerk.server.tables.state import TableState
@@ -38,7 +40,9 @@ class Habits:
     round: float = 4.0
     """How often the house looks around."""
     greeting: float = 20.0
-    """How often other processes are told who is at a table."""
+    """How often other processes are told who is at a table. Who has said nothing for three times that has died."""
+    grace: float = GRACE_SECONDS
+    """How long somebody has to be away before a bot may be called for them."""
     rest: float = 120.0
     """How long a table that nobody is at stays in memory."""
     nap: float = 3600.0
@@ -77,19 +81,19 @@ class House:
         self._turnstile = Turnstile()
         self._around: list[asyncio.Task[None]] = []
         self._background: set[asyncio.Task[None]] = set()
-        self._presence: dict[str, frozenset[int]] = {}
-        """What other processes were told of who is at a table."""
+        self._presence = PresenceSync(store, writer, readers, believed=3 * habits.greeting)
         self._closing = False
         self._left: dict[str, float] = {}
         """Until when a table is left to the process that keeps it, without asking again."""
 
     async def start(self) -> None:
         """Begin to look around: for tables to keep, to let rest, to close."""
+        await self._presence.open()
         hears = Ears(self._news, self._others_presence, self._missed_something)
         self._hub = await open_hub(self.store.database, hears, self.store.process)
         habits = self._habits
         rounds = ((habits.round, self._keep), (habits.round, self.rest), (60.0, self.tidy))
-        for seconds, what in (*rounds, (habits.greeting, self._greet)):
+        for seconds, what in (*rounds, (habits.greeting, self._greet), (3600.0, self._presence.sweep)):
             self._around.append(asyncio.create_task(self._every(seconds, what)))
 
     async def close(self) -> None:
@@ -102,6 +106,7 @@ class House:
         await asyncio.gather(*(tender.close() for tender in self._tenders.values()))
         self._tenders.clear()
         await self.writer.do(self.store.release, self.me)
+        await self._presence.close()
         await self._hub.close()
 
     # Tables
@@ -152,11 +157,12 @@ class House:
         live = self._live.get(id) or self._welcome(state, entries)
         if self.store.database.is_postgres:
             await live.read_on()  # what others wrote while it was read was news of a table that was not here yet
+        await self._presence.read([live])
         return live
 
     def _welcome(self, state: TableState, entries: list[Entry]) -> LiveTable:
         live = LiveTable(state, entries, self.store, self.writer, self.readers, self.again)
-        live.on_change = self._changed
+        live.on_change, live.grace = self._changed, self._habits.grace
         self._live[state.id] = live
         return live
 
@@ -164,6 +170,8 @@ class House:
         """Do what somebody asks for at a table."""
         if isinstance(command, do.Rematch):
             return await asyncio.shield(self._rematch(live, person, client_id))
+        if isinstance(command, do.CallStandIn):
+            await self._presence.read([live])  # others may know that they are there, and we may not have heard
         return await live.command(person, client_id, command)
 
     async def _rematch(self, live: LiveTable, person: str, client_id: str | None) -> int:
@@ -197,10 +205,7 @@ class House:
         elif not self._closing and state.phase == "running" and self._left.get(state.id, 0.0) < time.monotonic():
             self._left[state.id] = time.monotonic() + self._habits.lease
             self._spawn(self._take_up(state.id))
-        present = live.present()
-        if self._presence.get(state.id, frozenset()) != present:
-            self._presence[state.id] = present
-            self._say_who_is_at(state.id, present)
+        self._share_presence(live)
 
     async def _take_up(self, id: str) -> None:
         """Keep a table from now on, unless somebody does."""
@@ -239,8 +244,9 @@ class House:
             tender = self._tenders.get(id)
             if live.in_use() or live.anybody() or live.used > long_ago or (tender is not None and not tender.idle()):
                 continue  # also for people who are there through another process: nobody else moves their bots
-            for known in (self._live, self._presence, self._left, self._tenders):
+            for known in (self._live, self._left, self._tenders):
                 known.pop(id, None)
+            self._presence.forget(id)
             if tender is not None:
                 await tender.close()
                 await self.writer.do(self.store.nap, self.me, id, time.time() + self._habits.nap)
@@ -280,6 +286,7 @@ class House:
         """Other processes could not be heard for a while: any table may have gone on."""
         for live in self._live.values():
             self._spawn(live.read_on())
+        self._spawn(self._presence.read(list(self._live.values())))
 
     def _others_presence(self, message: dict[str, object]) -> None:
         """Who is at a table through another process."""
@@ -287,21 +294,32 @@ class House:
         if live is not None and message["process"] != self.me:
             seats = message["seats"]
             assert isinstance(seats, list)
-            live.elsewhere[str(message["process"])] = Presence(frozenset(seats), time.monotonic())
+            live.attendance.elsewhere[str(message["process"])] = Presence(frozenset(seats), time.monotonic())
             live.wake()
 
-    def _say_who_is_at(self, id: str, present: frozenset[int]) -> None:
-        self._hub.publish_presence({"table": id, "process": self.me, "seats": sorted(present)})
+    def _share_presence(self, live: LiveTable) -> None:
+        """Somebody may have come or gone: tell the database, for all who ask it, and those who listen now."""
+        if self._presence.is_new(live) and not self._closing:
+            self._say_who_is_at(live)
+            self._spawn(self._presence.write(live))
+
+    def _say_who_is_at(self, live: LiveTable) -> None:
+        self._hub.publish_presence({"table": live.state.id, "process": self.me, "seats": sorted(live.present())})
 
     async def _greet(self) -> None:
         """Say again who is at which table, and forget the processes that have stopped saying so."""
+        await self._presence.renew()
+        if self.store.database.is_postgres:
+            await self._presence.read(list(self._live.values()))
         long_ago = time.monotonic() - 3 * self._habits.greeting
-        for id, live in list(self._live.items()):
+        for live in list(self._live.values()):
+            self._share_presence(live)
             if live.present():
-                self._say_who_is_at(id, live.present())
-            gone = [process for process, presence in live.elsewhere.items() if presence.at < long_ago]
+                self._say_who_is_at(live)
+            elsewhere = live.attendance.elsewhere
+            gone = [process for process, presence in elsewhere.items() if presence.at < long_ago]
             for process in gone:
-                del live.elsewhere[process]
+                del elsewhere[process]
             if gone:
                 live.wake()
 

@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 import orjson
@@ -19,6 +18,7 @@ from stellwerk.server.tables.fold import fold
 from stellwerk.server.tables.news import entries_told, view_told
 from stellwerk.server.tables.planned import Asker, Planned, expect
 from stellwerk.server.tables.playing import come_back
+from stellwerk.server.tables.presence import GRACE_SECONDS, Attendance
 from stellwerk.server.tables.recent import Recent
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.results import results_of
@@ -50,14 +50,6 @@ class Listener:
         """The last entry they were told of; None: they have been told nothing."""
 
 
-@dataclass(frozen=True)
-class Presence:
-    """Who is at a table through another process, as it said at a time. A process that has died says nothing more."""
-
-    seats: frozenset[int]
-    at: float
-
-
 class LiveTable:
     """One table in this process. All writing goes through `write`, one at a time."""
 
@@ -74,8 +66,9 @@ class LiveTable:
         self.listeners: set[Listener] = set()
         self.on_change: Callable[[LiveTable], None] = lambda _live: None
         """Called after every change, and when somebody comes or goes."""
-        self.elsewhere: dict[str, Presence] = {}
-        """The seats that are present through other processes."""
+        self.attendance = Attendance(time.time())
+        self.grace = GRACE_SECONDS
+        """How long somebody has to be away before a bot may be called for them."""
         self.memories: dict[int, bytes] = {}
         """What the bots of this table remember, by seat."""
         self.rematching = asyncio.Lock()
@@ -97,7 +90,7 @@ class LiveTable:
 
     async def command(self, person: str | None, client_id: str | None, command: do.Command) -> int:
         """Do what somebody asks for: the number of its entry, once it is on disk; or `Refused`, or `IllegalAction`."""
-        asker = Asker(person, self.is_present)
+        asker = Asker(person, self.is_replaceable)
         return await self.write(lambda state: decide(state, asker, command), person, client_id)
 
     async def write(
@@ -214,6 +207,7 @@ class LiveTable:
     def wake(self) -> None:
         """Something is new: tell those who listen, and whoever keeps the table."""
         self._info = None
+        self.attendance.note(self.here(), time.time())
         for listener in self.listeners:
             listener.wake()
         self.on_change(self)
@@ -240,9 +234,13 @@ class LiveTable:
         """
         if self.state.phase != "running" or any(listener.person == person for listener in self.listeners):
             return
-        if person in self._visits:
+        known = person in self._visits
+        if known:
             self._visits[person].cancel()
         self._visits[person] = asyncio.get_running_loop().call_later(VISIT_SECONDS, self._end_visit, person)
+        if not known:
+            self.attendance.note(self.here(), time.time())
+            self.on_change(self)  # also for other processes, whatever comes of it
 
     def _end_visit(self, person: str) -> None:
         del self._visits[person]
@@ -254,7 +252,7 @@ class LiveTable:
 
     async def come_back(self, person: str | None) -> None:
         """Somebody for whom a bot stood in is here again."""
-        asker = Asker(person, self.is_present)
+        asker = Asker(person, self.is_replaceable)
         with suppress(Refused):
             await self.write(lambda state: come_back(state, asker), person)
 
@@ -265,11 +263,24 @@ class LiveTable:
 
     def here(self) -> frozenset[int]:
         """The seats whose people are here, through whatever process."""
-        return self.present().union(*(one.seats for one in self.elsewhere.values()))
+        return self.present().union(*(one.seats for one in self.attendance.elsewhere.values()))
 
-    def is_present(self, seat: int) -> bool:
-        """Is somebody there in this seat?"""
-        return seat in self.here()
+    def substitute_from(self) -> dict[int, float]:
+        """The seats of people who are away from the running game, and from when on a bot may be called for them."""
+        state = self.state
+        if state.phase != "running":
+            return {}
+        here = self.here()
+        return {
+            seat: max(self.attendance.away_since(seat), state.began) + self.grace
+            for seat in state.people()
+            if seat not in here and not state.is_substituted(seat)
+        }
+
+    def is_replaceable(self, seat: int) -> bool:
+        """Has the person in this seat been away for so long that a bot may be called for them?"""
+        allowed_from = self.substitute_from().get(seat)
+        return allowed_from is not None and allowed_from <= time.time()
 
     def anybody(self) -> bool:
         """Is anybody there?"""
@@ -305,8 +316,11 @@ class LiveTable:
     def _table_told(self) -> orjson.Fragment:
         """What everybody is told of the table: put together once, until somebody moves, comes or goes."""
         if self._info is None:
-            self._info = orjson.Fragment(orjson.dumps(table_info(self.state, self.here())))
+            self._info = orjson.Fragment(orjson.dumps(self._facts_of_table()))
         return self._info
+
+    def _facts_of_table(self) -> dict[str, Any]:
+        return table_info(self.state, self.here(), self.substitute_from(), self.grace)
 
     def missed(self, seen: int | None) -> list[Entry] | None:
         """The entries after this number; None where they are no longer at hand, or the number is none of ours."""

@@ -7,6 +7,7 @@ from unicodedata import category
 from stellwerk.box.version import RULES_VERSION
 from stellwerk.server.shown import shown_lines
 from stellwerk.server.tables import commands as do
+from stellwerk.server.tables.consent import settle_departure
 from stellwerk.server.tables.events import told_by_all
 from stellwerk.server.tables.fold import sitter_json
 from stellwerk.server.tables.opening import checked_options
@@ -21,7 +22,6 @@ from stellwerk.server.tables.planned import (
     one,
     own_seat,
     robot,
-    without_voice,
 )
 from stellwerk.server.tables.state import Sitter, TableState
 from stellwerk.table import Table
@@ -74,7 +74,7 @@ def leave(state: TableState, asker: Asker, _command: do.Leave) -> Planned:
     host = STAYS
     if state.host == asker.person and (others or state.phase == "open"):
         host = {"host": others[0] if others else None}
-    return without_voice(state, seat, _reseated("left", [(seat, heir)], seat, host))
+    return settle_departure(state, seat, _reseated("left", [(seat, heir)], seat, host))
 
 
 def looks(state: TableState, asker: Asker, command: do.Looks) -> Planned:
@@ -127,6 +127,7 @@ def settings(state: TableState, asker: Asker, command: do.Change) -> Planned:
     _expect_host(state, asker)
     expect(state.phase != "closed", "closed")
     changed = {name: value for name, value in command.model_dump(exclude={"do"}).items() if value is not None}
+    expect(command.timer is None or state.phase != "running", "timer_needs_all")
     if command.options is not None:
         expect_open(state)
         changed["options"] = checked_options(state.game, state.seats, command.options)

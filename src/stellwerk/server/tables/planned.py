@@ -1,7 +1,7 @@
 """A command that has been found good: the entries it adds to the log, and what that makes of the game."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from stellwerk.server.shown import alike, shown
@@ -31,8 +31,8 @@ class Asker:
     """Who asks, and what else a check needs to know."""
 
     person: str | None
-    present: Callable[[int], bool]
-    """Is somebody there in this seat?"""
+    replaceable: Callable[[int], bool]
+    """Has the person in this seat been away for so long that a bot may be called for them?"""
 
 
 def one(kind: str, body: Mapping[str, Any]) -> Planned:
@@ -44,26 +44,6 @@ def expect(condition: bool, code: str) -> None:
     """Refuse, unless it is so."""
     if not condition:
         raise Refused(code)
-
-
-NO_ANSWER: tuple[str, Mapping[str, Any]] = ("answered_undo", {"seat": None, "agree": False})
-"""Nobody decides about an undo any more."""
-
-
-def without_voice(state: TableState, seat: int, planned: Planned) -> Planned:
-    """What else happens when a seat need not be asked about an undo any more: it agreed, left, or a bot stands in.
-
-    If it was the last one, everybody who is left has agreed. If it was the one that asked, nobody wants it any more.
-    """
-    request = state.request
-    if request is None or state.phase != "running":
-        return planned
-    if seat == request.seat:
-        return replace(planned, entries=(*planned.entries, NO_ANSWER))
-    if set(state.people()) - {request.seat, seat} - request.agreed:
-        return planned
-    undone = ("undone", {"seat": request.seat, "to": request.to})
-    return replace(planned, entries=(*planned.entries, undone), goes_back=True)
 
 
 def own_seat(state: TableState, person: str | None) -> int:

@@ -6,9 +6,15 @@ from typing import Any
 from stellwerk.door.actions import Action, ActionError, from_json, to_json
 from stellwerk.door.illegal import IllegalAction
 from stellwerk.server.tables import commands as do
+from stellwerk.server.tables.consent import (
+    NO_TIMER,
+    NO_UNDO,
+    settle_substitution,
+    timer_if_agreed,
+    undo_if_agreed,
+)
 from stellwerk.server.tables.events import told_by_all
 from stellwerk.server.tables.planned import (
-    NO_ANSWER,
     STAND_IN,
     Asker,
     Planned,
@@ -16,7 +22,6 @@ from stellwerk.server.tables.planned import (
     expect_running,
     one,
     own_seat,
-    without_voice,
 )
 from stellwerk.server.tables.state import TableState
 
@@ -75,6 +80,7 @@ def undo(state: TableState, asker: Asker, _command: do.Undo) -> Planned:
     last = state.last_own(seat)
     expect(last is not None, "nothing_to_undo")
     assert last is not None
+    expect(not state.is_past_departed(last.number), "departed_since")
     if state.may_undo(seat) == "now":
         return Planned((("undone", {"seat": seat, "to": last.number}),), goes_back=True)
     return one("asked_undo", {"seat": seat, "to": last.number})
@@ -90,31 +96,62 @@ def answer_undo(state: TableState, asker: Asker, command: do.AnswerUndo) -> Plan
     assert request is not None
     expect(seat != request.seat, "own_undo")
     answer = one("answered_undo", {"seat": seat, "agree": command.agree})
-    return without_voice(state, seat, answer) if command.agree else answer
+    return undo_if_agreed(state, answer, seat) if command.agree else answer
 
 
 def drop_request(state: TableState) -> Planned:
     """Nobody answered in time: that is a no."""
     expect(state.request is not None, "no_undo_asked")
-    return Planned((NO_ANSWER,))
+    return Planned((NO_UNDO,))
+
+
+def ask_timer(state: TableState, asker: Asker, command: do.AskTimer) -> Planned:
+    """Ask all other people for another clock; where there are none, it is agreed to."""
+    expect_running(state)
+    seat = own_seat(state, asker.person)
+    expect(state.timer_request is None, "timer_asked")
+    expect(command.timer != (state.next_timer or state.timer), "same_timer")
+    body = {"seat": seat, "timer": command.timer}
+    return one("asked_timer" if state.others(seat) else "agreed_timer", body)
+
+
+def answer_timer(state: TableState, asker: Asker, command: do.AnswerTimer) -> Planned:
+    """Agree to another clock, or not. When the last one agrees, it holds from the next decision on."""
+    expect_running(state)
+    seat = own_seat(state, asker.person)
+    request = state.timer_request
+    if request is None:
+        expect(False, "no_timer_asked")
+    assert request is not None
+    expect(seat != request.seat, "own_timer")
+    answer = one("answered_timer", {"seat": seat, "agree": command.agree})
+    return timer_if_agreed(state, answer, seat) if command.agree else answer
+
+
+def drop_timer_request(state: TableState) -> Planned:
+    """Not everybody answered in time: that is a no."""
+    expect(state.timer_request is not None, "no_timer_asked")
+    return Planned((NO_TIMER,))
 
 
 def call_stand_in(state: TableState, asker: Asker, command: do.CallStandIn) -> Planned:
-    """Let a bot play for somebody who is away: asked for by another person at the table."""
+    """Let a bot play for somebody who has been away for a while: asked for by another person at the table."""
     own_seat(state, asker.person)
     expect(command.seat < state.seats, "no_such_seat")
-    expect(not asker.present(command.seat) and command.seat in state.owed(), "not_away")
+    expect(command.seat in state.owed(), "not_away")
+    expect(not state.is_substituted(command.seat), "standing_in")
+    expect(asker.replaceable(command.seat), "not_away")
     return stand_in(state, command.seat)
 
 
 def stand_in(state: TableState, seat: int) -> Planned:
-    """A bot plays for this seat from now on, until its player returns."""
+    """A bot plays for this seat from now on, until its player returns. The seat, and a say, stay theirs."""
     expect_running(state)
     sitter = state.sitters[seat]
     expect(sitter is not None and sitter.person is not None, "not_away")
     assert sitter is not None
     expect(not sitter.stood_in, "standing_in")
-    return without_voice(state, seat, one("stood_in", {"seat": seat, "bot": STAND_IN}))
+    return settle_substitution(state, seat, one("stood_in", {"seat": seat, "bot": STAND_IN}))
 
 
 def come_back(state: TableState, asker: Asker, _command: do.Return | None = None) -> Planned:

@@ -51,9 +51,23 @@ REFUSALS: Mapping[str, Name] = {
     "own_undo": Name(
         "You asked for it yourself: the others decide.", "Du hast selbst darum gebeten: Jetzt entscheiden die anderen."
     ),
+    "departed_since": Name(
+        "Somebody who has left the table acted after that: nobody can ask them, so it stays.",
+        "Danach hat jemand gehandelt, der den Tisch verlassen hat: Fragen kann man nicht mehr, also bleibt es dabei.",
+    ),
+    "timer_needs_all": Name(
+        "In a running game the clock changes only if everybody agrees. Ask for it from the table's menu.",
+        "Im laufenden Spiel ändert sich die Uhr nur, wenn alle einverstanden sind. Bitte im Menü des Tisches darum.",
+    ),
+    "timer_asked": Name("Another clock is being decided already.", "Über eine andere Uhr wird schon entschieden."),
+    "same_timer": Name("The game has that clock already.", "Diese Uhr hat das Spiel schon."),
+    "no_timer_asked": Name("Nobody asks for another clock.", "Niemand möchte eine andere Uhr."),
+    "own_timer": Name(
+        "You asked for it yourself: the others decide.", "Du hast selbst darum gebeten: Jetzt entscheiden die anderen."
+    ),
     "not_away": Name(
-        "A bot stands in only for somebody who is away and whose turn it is.",
-        "Ein Bot springt nur für jemanden ein, der nicht da und am Zug ist.",
+        "A bot stands in only for somebody who has been away for a while and whose turn it is.",
+        "Ein Bot springt nur für jemanden ein, der schon eine Weile nicht da und am Zug ist.",
     ),
     "standing_in": Name("A bot stands in there already.", "Da springt schon ein Bot ein."),
     "not_standing_in": Name("No bot stands in for you.", "Für dich springt kein Bot ein."),

@@ -15,7 +15,7 @@ def rematch_of(state: TableState, seat: int) -> OpenTable:
         seats=state.seats,
         options=state.options,
         listed=state.listed,
-        timer=state.timer,  # type: ignore[arg-type]
+        timer=state.next_timer or state.timer,  # type: ignore[arg-type]
         pace=min(state.pace, SLOWEST_PACE),  # servers once let their tables be slower
         think_aloud=state.think_aloud,
         name=sitter.name,

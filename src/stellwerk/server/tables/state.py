@@ -1,7 +1,8 @@
 """The state of a table: what its log adds up to. Read by everybody, changed by `fold` alone."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any, Literal, TypeAlias
 
 from stellwerk.door.history import History
@@ -57,6 +58,16 @@ class UndoRequest:
     agreed: frozenset[int] = frozenset()
 
 
+@dataclass(frozen=True)
+class TimerRequest:
+    """Somebody wants another clock for the running game, and needs the others."""
+
+    seat: int
+    timer: str
+    at: float
+    agreed: frozenset[int] = frozenset()
+
+
 @dataclass
 class TableState:
     """What the entries so far add up to."""
@@ -83,6 +94,9 @@ class TableState:
     """For each undo, how many actions were left."""
     played: History[Played] = field(default_factory=History)
     request: UndoRequest | None = None
+    timer_request: TimerRequest | None = None
+    next_timer: str | None = None
+    """The clock that everybody has agreed to: it holds from the next decision on."""
     next_table: str | None = None
     rematched: int = 0
     """The number of the entry that says which table is the next."""
@@ -90,6 +104,8 @@ class TableState:
     """Of the last entry."""
     moved: float = 0.0
     """When the game last went on: the timer counts from here."""
+    began: float = 0.0
+    """When the game began."""
     touched: float = 0.0
     table: Table | None = field(default=None, repr=False)
     """The game being refereed; None before it begins, and while it has to be played again from the log."""
@@ -109,8 +125,17 @@ class TableState:
         return next((seat for seat, one in enumerate(self.sitters) if one is not None and one.person == person), None)
 
     def people(self) -> list[int]:
-        """The seats that people hold and play themselves."""
-        return [seat for seat, one in enumerate(self.sitters) if one is not None and not one.played_by_bot]
+        """The seats that people hold: present, absent, or while a bot plays for them, they have a say."""
+        return [seat for seat, one in enumerate(self.sitters) if one is not None and one.person is not None]
+
+    def others(self, seat: int) -> list[int]:
+        """The seats of the other people, whose consent somebody in this seat may need."""
+        return [other for other in self.people() if other != seat]
+
+    def is_substituted(self, seat: int) -> bool:
+        """Does a bot play for the person who holds this seat?"""
+        sitter = self.sitters[seat]
+        return sitter is not None and sitter.stood_in
 
     def names(self) -> list[str]:
         """What the players are called, by seat."""
@@ -132,18 +157,40 @@ class TableState:
         return [seat for seat in self.owed() if (one := sitters[seat]) is not None and one.played_by_bot]
 
     def free_undo(self, seat: int | None) -> bool:
-        """May this seat take back its last action without asking anybody?"""
+        """Is the last action of all this seat's own, decided by its person, and did it reveal nothing?"""
         if seat is None or self.phase != "running" or not self.played:
             return False
         last = self.played[-1]
         return last.seat == seat and not last.reveals and not last.by_bot
 
     def may_undo(self, seat: int | None) -> Literal["now", "ask"] | None:
-        """How this seat can take back its last action: at once, by asking the others, or not at all."""
-        if seat is None or self.phase != "running" or self.request is not None or self.last_own(seat) is None:
+        """How this seat can take back its last action: at once, by asking the others, or not at all.
+
+        At once: if nobody has acted since and nothing was revealed, or if no other person holds a seat. Not at all:
+        if somebody has acted since who gave up their seat. Nobody can ask them any more.
+        """
+        if seat is None or self.phase != "running" or self.request is not None:
             return None
-        alone = all(other == seat for other in self.people())
-        return "now" if alone or self.free_undo(seat) else "ask"
+        last = self.last_own(seat)
+        if last is None or self.is_past_departed(last.number):
+            return None
+        return "now" if self.free_undo(seat) or not self.others(seat) else "ask"
+
+    def is_past_departed(self, to: int) -> bool:
+        """Would going back to before this entry undo what a person decided who holds no seat any more?"""
+        return any(not one.by_bot and not self._holds(one.seat) for one in self._since(to))
+
+    def has_acted_since(self, seat: int, to: int) -> bool:
+        """Has the person in this seat decided anything from this entry on?"""
+        return any(one.seat == seat and not one.by_bot for one in self._since(to))
+
+    def _since(self, to: int) -> Iterator[Played]:
+        """The actions that count, from this entry on, the last first."""
+        return takewhile(lambda one: one.number >= to, reversed(self.played))
+
+    def _holds(self, seat: int) -> bool:
+        sitter = self.sitters[seat]
+        return sitter is not None and sitter.person is not None
 
     def last_own(self, seat: int) -> Played | None:
         """The last action that the person in this seat decided, if it still counts."""

@@ -1,9 +1,13 @@
 """What everybody may know about a table besides the game itself: who sits where, how it is set, what is asked."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from stellwerk.box.read import read
+from stellwerk.server.tables.presence import GRACE_SECONDS
 from stellwerk.server.tables.state import SECONDS, Sitter, TableState
+
+NOBODY: Mapping[int, float] = {}
 
 
 def seat_info(seat: int, sitter: Sitter | None, state: TableState, here: frozenset[int]) -> dict[str, Any]:
@@ -26,9 +30,17 @@ def seat_info(seat: int, sitter: Sitter | None, state: TableState, here: frozens
     }
 
 
-def table_info(state: TableState, here: frozenset[int]) -> dict[str, Any]:
-    """The table, as everybody at it sees it; in the seats `here` people are connected."""
-    request = state.request
+def table_info(
+    state: TableState,
+    here: frozenset[int],
+    substitute_from: Mapping[int, float] = NOBODY,
+    grace: float = GRACE_SECONDS,
+) -> dict[str, Any]:
+    """The table, as everybody at it sees it; in the seats `here` people are connected.
+
+    For whoever has been away for `grace` seconds a bot may be called: `substitute_from` says when that is.
+    """
+    request, timer_request = state.request, state.timer_request
     return {
         "id": state.id,
         "game": state.game,
@@ -40,7 +52,11 @@ def table_info(state: TableState, here: frozenset[int]) -> dict[str, Any]:
         "think_aloud": state.think_aloud,
         "phase": state.phase,
         "host": state.seat_of(state.host),
-        "seats": [seat_info(seat, sitter, state, here) for seat, sitter in enumerate(state.sitters)],
+        "grace": grace,
+        "seats": [
+            {**seat_info(seat, sitter, state, here), "substitute_from": substitute_from.get(seat)}
+            for seat, sitter in enumerate(state.sitters)
+        ],
         "seed_hash": state.seed_hash,
         "created": state.created,
         "moved": state.moved,
@@ -51,7 +67,16 @@ def table_info(state: TableState, here: frozenset[int]) -> dict[str, Any]:
             "seat": request.seat,
             "to": request.to,
             "agreed": sorted(request.agreed),
-            "asked": [seat for seat in state.people() if seat != request.seat],
+            "asked": state.others(request.seat),
+        },
+        "next_timer": state.next_timer,
+        "timer_asked": None
+        if timer_request is None
+        else {
+            "seat": timer_request.seat,
+            "timer": timer_request.timer,
+            "agreed": sorted(timer_request.agreed),
+            "asked": state.others(timer_request.seat),
         },
         "next_table": state.next_table,
     }

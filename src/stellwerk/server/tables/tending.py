@@ -11,7 +11,7 @@ from stellwerk.server.bots.thinking import Answer, Question, Thinkers, ThinkingE
 from stellwerk.server.tables.clock import Due, next_due, pause_before
 from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.planned import STAND_IN, Planned, expect
-from stellwerk.server.tables.playing import acted, drop_request, stand_in
+from stellwerk.server.tables.playing import acted, drop_request, drop_timer_request, stand_in
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import TableState
 
@@ -110,7 +110,9 @@ class Tender:
     def _ended(self, state: TableState, due: Due) -> Planned:
         """Somebody's time is up: if it still is when their table's turn to write has come. They may just have acted."""
         expect(next_due(state, self._awake) == due, "not_away")
-        return stand_in(state, due.seat) if due.what == "stand_in" else drop_request(state)
+        if due.what == "stand_in":
+            return stand_in(state, due.seat)
+        return drop_request(state) if due.what == "drop_request" else drop_timer_request(state)
 
     async def _move(self, seat: int) -> None:
         """Let the bot in a seat think, and lay down its decision when people can follow it."""

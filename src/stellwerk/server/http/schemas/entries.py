@@ -87,6 +87,22 @@ class AnsweredUndoEntry(_Entry):
     agree: bool
 
 
+class TimerEntry(_Entry):
+    """Somebody asks for another clock in the running game; or all have agreed to it, from the next decision on."""
+
+    kind: Literal["asked_timer", "agreed_timer"]
+    seat: int
+    timer: Timer
+
+
+class AnsweredTimerEntry(_Entry):
+    """Somebody agrees to another clock, or does not."""
+
+    kind: Literal["answered_timer"]
+    seat: int | None = Field(description="Null: not everybody answered in time, or whoever asked has left")
+    agree: bool
+
+
 class SaidEntry(_Entry):
     """Somebody said something."""
 
@@ -124,6 +140,8 @@ FORMS = (
     ActedEntry,
     UndoEntry,
     AnsweredUndoEntry,
+    TimerEntry,
+    AnsweredTimerEntry,
     SaidEntry,
     ClosedEntry,
     ReopenedEntry,

@@ -85,6 +85,10 @@ class SeatNow(BaseModel):
     level: Level | None
     present: bool
     stood_in: Annotated[bool, Field(description="A bot plays on for somebody who is away")]
+    substitute_from: Annotated[
+        float | None,
+        Field(description="In a running game, of somebody who is away: when a bot may be called; seconds since 1970"),
+    ]
 
 
 class UndoAsked(BaseModel):
@@ -92,6 +96,15 @@ class UndoAsked(BaseModel):
 
     seat: int
     to: int
+    agreed: list[int]
+    asked: list[int]
+
+
+class TimerAsked(BaseModel):
+    """Somebody would like another clock for the running game."""
+
+    seat: int
+    timer: Timer
     agreed: list[int]
     asked: list[int]
 
@@ -109,12 +122,15 @@ class TableFacts(BaseModel):
     think_aloud: bool
     phase: Phase
     host: int | None
+    grace: Annotated[float, Field(description="Seconds that somebody has to be away before a bot may be called")]
     seats: list[SeatNow]
     seed_hash: str
     created: float
     moved: Annotated[float, Field(description="When the game last went on: the timer counts from here")]
     moves: int
     undo: UndoAsked | None
+    next_timer: Annotated[Timer | None, Field(description="All have agreed to it: it holds from the next decision on")]
+    timer_asked: TimerAsked | None
     next_table: str | None
 
 

@@ -1,0 +1,59 @@
+"""Who is at a table, and since when somebody is known not to be: what decides whether a bot may be called for them."""
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from stellwerk.server.storage.store import SeenSeat
+
+GRACE_SECONDS = 30.0
+"""How long somebody has to be away before a bot may be called for them, where the server says nothing else."""
+
+
+@dataclass(frozen=True)
+class Presence:
+    """Who is at a table through another process, as it said at a time. A process that has died says nothing more."""
+
+    seats: frozenset[int]
+    at: float
+
+
+class Attendance:
+    """What this process knows of who is away from one table. Of whom it knows nothing, it has to wait to learn it."""
+
+    def __init__(self, watching: float) -> None:
+        self.watching = watching
+        """Since when this process would have heard of somebody."""
+        self.elsewhere: dict[str, Presence] = {}
+        """The seats that are present through other processes."""
+        self._gone: dict[int, float] = {}
+        self._here: frozenset[int] = frozenset()
+
+    def note(self, here: frozenset[int], now: float) -> None:
+        """These seats are there now: whoever was and is not any more is gone since now."""
+        for seat in self._here - here:
+            self._gone[seat] = now
+        self._here = here
+
+    def away_since(self, seat: int) -> float:
+        """Since when the person in this seat, who is not there, is known to be away."""
+        return self._gone.get(seat, self.watching)
+
+    def take_seen(self, seen: Iterable[SeenSeat], me: str, now: float, asked: float) -> None:
+        """What the database says of a table's seats. It was asked at `asked`: what was heard since then is newer."""
+        there: dict[str, set[int]] = {}
+        for one in seen:
+            present = there.setdefault(one.process, set())
+            if one.until > now:
+                present.add(one.seat)
+            else:
+                self._gone[one.seat] = max(self._gone.get(one.seat, one.until), one.until)
+        there.pop(me, None)  # nobody knows better who is here
+        for process, seats in there.items():
+            known = self.elsewhere.get(process)
+            if known is not None and known.at >= asked:
+                continue
+            if seats:
+                self.elsewhere[process] = Presence(frozenset(seats), time.monotonic())
+            else:
+                self.elsewhere.pop(process, None)
