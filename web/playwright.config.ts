@@ -36,7 +36,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `${STELLWERK} serve --port 0 --no-browser --data-dir ${mkdtempSync(join(tmpdir(), "stellwerk-browser-"))}`,
+    command: `${STELLWERK} serve --port 0 --no-browser --grace 0 --data-dir ${mkdtempSync(join(tmpdir(), "stellwerk-browser-"))}`,
     // The server says where it is; the tests find it in this variable.
     wait: { stdout: /open at (?<STELLWERK_URL>http:\/\/\S+)/ },
     timeout: 180_000,

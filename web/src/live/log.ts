@@ -34,6 +34,12 @@ export function sentencesOf(entry: EntryTold, seats: readonly SeatNow[]): string
     case "answered_undo":
       if (entry.seat === null) return [say("table.log.unanswered")];
       return [say(entry.agree ? "table.log.agreed" : "table.log.disagreed", { name })];
+    case "asked_timer":
+    case "agreed_timer":
+      return [say(`table.log.${entry.kind}`, { name, clock: say(`table.clock.${entry.timer}`) })];
+    case "answered_timer":
+      if (entry.seat === null) return [say("table.log.timer.unanswered")];
+      return [say(entry.agree ? "table.log.timer.agreed" : "table.log.timer.disagreed", { name })];
     case "reopened":
       return [say("table.log.reopened")];
     case "closed":
