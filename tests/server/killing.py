@@ -205,15 +205,13 @@ class Player:
         command = self._unanswered.pop(id, None)
         assert command is not None or self.accepted[id] == number, "sent again, it got another number"
         if command is not None:
+            assert number > self.seen, f"{self.name} at {self.table}: what came of {id} was told before its answer"
             self.accepted[id] = number
             self._last = id, command
         self.world.heard(0)
 
     async def _go_on(self, socket: ClientConnection) -> None:
-        """Do something, if there is something to do, everything was answered, and they have heard what came of it.
-
-        What came of a command may have been told before its answer: on a new connection, where it is sent again.
-        """
+        """Do something, if there is something to do, everything was answered, and they have heard what came of it."""
         legal = self._legal
         if self._unanswered or self.world.ending or not legal or self.seen < max(self.accepted.values(), default=0):
             return

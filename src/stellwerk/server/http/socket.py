@@ -130,8 +130,17 @@ class _Connection:
         if first.seen is not None and first.seen > self.live.state.number:
             await self.live.read_on()  # they come from another process, and are ahead of what we have heard
         self.listener.seen = first.seen
+        self._answer_again(first.seen)
         self._wake()
         return True
+
+    def _answer_again(self, seen: int | None) -> None:
+        """Answer what was done since they last heard of us: the answer may be lost, with a connection or a server.
+
+        They send such a command again. Without this, whether its answer or the news of it came first would be chance.
+        """
+        for id, number in self.live.done_since(self.person, seen)[-MOST_WAITING:]:
+            self.outbox.append(orjson.dumps({"type": "accepted", "number": number, "id": id}))
 
     async def _come_back(self) -> None:
         """Whoever connects again plays on themselves."""
@@ -245,6 +254,9 @@ class _Connection:
         if isinstance(message.command, Chat):
             self.rates.take("chat", self.person)
         number = await self.house.command(self.live, self.person, message.id, message.command)
+        self.news = (
+            True  # also if it was told before: whoever sends a command again waits for the news after its answer
+        )
         return {"type": "accepted", "number": number}
 
     async def _ask(self, message: Ask) -> dict[str, Any]:

@@ -121,6 +121,16 @@ class LiveTable:
         """The number of the entry that somebody's command came to when it was first sent under this id."""
         return None if client_id is None else self._numbers.get((by, client_id))
 
+    def done_since(self, person: str | None, seen: int | None) -> list[tuple[str, int]]:
+        """The ids and numbers of somebody's commands after the last number they saw; none, if they saw nothing yet."""
+        done: list[tuple[str, int]] = []
+        for (by, client_id), number in reversed(self._numbers.items()) if person and seen else ():
+            if number <= (seen or 0):
+                break
+            if by == person:
+                done.append((client_id, number))
+        return done[::-1]
+
     def full(self) -> bool:
         """Has the log come to its end?"""
         return self.state.number >= LONGEST_LOG
