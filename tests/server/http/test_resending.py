@@ -36,7 +36,7 @@ def server_of(folder: Path) -> Iterator[str]:
 
 
 def check_resending(anna: httpx.Client, table: str, seen: int, number: int) -> None:
-    """On a connection that goes on from `seen`: accepted, the news of it; and for the same command again, both again."""
+    """On a connection that goes on from `seen`: accepted, then the news of it; and, sent again, both again."""
     with connected(anna, table, seen) as live:
         assert next_of(live) == {"type": "accepted", "id": "lost", "number": number}
         news = next_of(live)

@@ -13,6 +13,7 @@ from stellwerk.server.storage.store import Append, Appended, Entry, Row, Seated,
 from stellwerk.server.storage.writer import Readers, Writer
 from stellwerk.server.tables import commands as do
 from stellwerk.server.tables.again import gone_back, play_again
+from stellwerk.server.tables.budget import Ledger
 from stellwerk.server.tables.deciding import decide
 from stellwerk.server.tables.fold import fold
 from stellwerk.server.tables.news import entries_told, view_told
@@ -28,7 +29,7 @@ from stellwerk.server.tables.summary import list_info, table_info, you_info
 RECENT = 120
 """Entries kept in memory: who has missed more gets a fresh view."""
 LONGEST_LOG = 20_000
-"""Entries that a table can have: fifty long games' worth."""
+"""Entries that a table can have: fifty long games' worth. `budget.py` sees to it that only moves can use them up."""
 VISIT_SECONDS = 120.0
 """How long somebody who plays without a connection, by REST, counts as present after each command in the game."""
 TRIES = 8
@@ -79,6 +80,7 @@ class LiveTable:
         self._visits: dict[str, asyncio.TimerHandle] = {}
         """Who is here by REST, and what ends that."""
         self._recent = Recent(RECENT)
+        self._ledger = Ledger()
         self._numbers: dict[tuple[str | None, str], int] = {}
         self._before: tuple[int, Any] | None = None
         """How many actions there were before the last one, and the game then."""
@@ -107,6 +109,7 @@ class LiveTable:
                 if done is not None:
                     return done
                 planned = prepare(self.state)
+                self._ledger.expect_room(planned, by)
                 expect(not self.full() or planned.entries[0][0] == "closed", "log_full")  # else it could never end
                 entries = self._entries(planned, by, client_id)
                 after = await self._after(planned, entries)
@@ -189,6 +192,7 @@ class LiveTable:
 
     def _remember(self, entries: Sequence[Entry]) -> None:
         self._recent.add(entries)
+        self._ledger.note(entries)
         for entry in entries:
             if entry.client_id is not None:
                 self._numbers[entry.by, entry.client_id] = entry.number

@@ -75,6 +75,10 @@ REFUSALS: Mapping[str, Name] = {
         "So much has happened at this table that nothing more can be written down. Open another one.",
         "An diesem Tisch ist so viel geschehen, dass nichts mehr aufgeschrieben werden kann. Öffne einen neuen.",
     ),
+    "used_up": Name(
+        "That has been done so often at this table that it is enough now. The game goes on: moves can always be made.",
+        "Das ist an diesem Tisch schon so oft geschehen, dass es genug ist. Das Spiel geht weiter: Ziehen geht immer.",
+    ),
     "busy": Name(
         "Too much is happening at this table at once. Try again.",
         "An diesem Tisch ist gerade zu viel los. Versuch es noch einmal.",
