@@ -4,11 +4,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from stellwerk.server.shown import alike, shown
+from stellwerk.server.looks import alike, begins_like, is_mixed
+from stellwerk.server.shown import shown
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import COLOURS, Sitter, TableState
 from stellwerk.table import Table
 
+_ROBOT = "Robot "
+"""How the names of bots begin, and nobody else's."""
 _ROBOTS = ("Ada", "Otto", "Emmy", "Karl", "Ida", "Max")
 STAND_IN = "medium"
 """The level of the bot that plays on for somebody."""
@@ -69,11 +72,13 @@ def expect_running(state: TableState) -> Table:
 
 
 def checked_name(state: TableState, name: str, but: int | None = None) -> str:
-    """A name that can be seen, and that nobody else at the table has."""
+    """A name that can be seen, and that looks like nobody else's at the table, nor like a bot's."""
     told = shown(name)
     expect(1 <= len(told) <= 24, "bad_name")
+    expect(not is_mixed(told), "mixed_name")
     others = (one.name for seat, one in enumerate(state.sitters) if one is not None and seat != but)
-    expect(alike(told) not in {alike(other) for other in others}, "name_taken")
+    expect(not any(alike(told, other) for other in others), "name_taken")
+    expect(not begins_like(f"{told} ", _ROBOT), "bot_name")
     return told
 
 
@@ -89,7 +94,7 @@ def checked_colour(state: TableState, colour: str | None, but: int | None = None
 
 def robot(sitters: Iterable[Sitter | None], seat: int, level: str, colour: str) -> Sitter:
     """A bot for a seat, with a name that nobody at the table has."""
-    taken = {alike(one.name) for one in sitters if one is not None}
-    names = [f"Robot {name}" for name in _ROBOTS[seat:] + _ROBOTS[:seat]]
-    name = next((one for one in names if alike(one) not in taken), f"Robot {seat + 1}")
+    taken = [one.name for one in sitters if one is not None]
+    names = [f"{_ROBOT}{name}" for name in _ROBOTS[seat:] + _ROBOTS[:seat]]
+    name = next((one for one in names if not any(alike(one, other) for other in taken)), f"{_ROBOT}{seat + 1}")
     return Sitter(name, colour, bot=level)

@@ -21,7 +21,18 @@ REFUSALS: Mapping[str, Name] = {
     ),
     "no_colour": Name("There is no such colour to play.", "Diese Farbe gibt es nicht."),
     "bad_name": Name("A name has 1 to 24 characters that can be seen.", "Ein Name hat 1 bis 24 sichtbare Zeichen."),
-    "name_taken": Name("Somebody at this table has that name already.", "So heißt an diesem Tisch schon jemand."),
+    "name_taken": Name(
+        "Somebody at this table has that name already, or one that looks like it.",
+        "So heißt an diesem Tisch schon jemand, oder es sieht so aus.",
+    ),
+    "mixed_name": Name(
+        "A name has letters of one alphabet only: those of another may look the same.",
+        "Ein Name hat Buchstaben aus nur einem Alphabet: Die eines anderen sehen manchmal gleich aus.",
+    ),
+    "bot_name": Name(
+        "Only bots are called Robot. Choose another name.",
+        "Robot heißen nur die Bots. Such dir einen anderen Namen aus.",
+    ),
     "bad_text": Name("Write 1 to 500 characters that can be seen.", "Schreib 1 bis 500 sichtbare Zeichen."),
     "bad_options": Name(
         "These options do not fit the game: {why}",
