@@ -152,6 +152,14 @@ FAULTS: dict[str, tuple[int, Name]] = {
             "Bei uns ist etwas schiefgegangen; dein Spiel ist sicher. Versuche es noch einmal.",
         ),
     ),
+    "disk_full": (
+        503,
+        Name(
+            "The server's disk is full: nothing is lost, nothing can be saved until there is room. Try again later.",
+            "Die Platte des Servers ist voll: Nichts ist verloren, aber es kann nichts gespeichert werden, bis wieder "
+            "Platz ist. Versuche es später noch einmal.",
+        ),
+    ),
     "full": (
         503,
         Name(

@@ -105,6 +105,8 @@ export const tableDe: Readonly<Record<keyof typeof tableEn, string>> = {
   "table.hand": "Hand: {cards}",
   "table.holder.number": "Kartenhalter: {cards}",
   "table.partner": "{number} Karten in der Hand deines Partners",
+  "table.disk":
+    "Die Platte des Servers ist voll: Nichts ist verloren, aber es kann nichts gespeichert werden, bis wieder Platz ist.",
   "table.lost": "Die Verbindung ist weg. Es wird von selbst wieder versucht.",
   "table.connecting": "Verbindung wird aufgebaut …",
   "table.dismiss": "In Ordnung",

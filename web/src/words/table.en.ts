@@ -103,6 +103,7 @@ export const tableEn = {
   "table.hand": "Hand: {cards}",
   "table.holder.number": "Holder: {cards}",
   "table.partner": "{number} cards in your partner's hand",
+  "table.disk": "The server's disk is full: nothing is lost, but nothing can be saved until there is room.",
   "table.lost": "The connection is lost. It will be tried again by itself.",
   "table.connecting": "Connecting …",
   "table.dismiss": "All right",

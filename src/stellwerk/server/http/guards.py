@@ -25,6 +25,7 @@ from stellwerk.server.faults import Fault, fault
 from stellwerk.server.http.errors import answer, note_our_fault
 from stellwerk.server.rates import Rates, Sockets
 from stellwerk.server.settings import Settings
+from stellwerk.server.storage.room import DiskFull
 
 API = "/api"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -52,6 +53,7 @@ HEADERS: Mapping[str, str] = {
 _LAST_ANSWER: Mapping[str, str] = {"Connection": "close"}
 """What is still coming is not read: the connection ends with the answer."""
 _POLICY_VIOLATION, _OUR_FAULT = 1008, 1011
+_DISK_SECONDS = "30"
 
 
 class Headed:
@@ -102,6 +104,11 @@ class OurFaults:
             if not begun:
                 return await refuse(refused, scope, receive, send)
             raise
+        except DiskFull:  # the log has it
+            if not begun:
+                return await refuse(fault("disk_full", headers={"Retry-After": _DISK_SECONDS}), scope, receive, send)
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": _OUR_FAULT})
         except Exception as wrong:
             note_our_fault(wrong, f"{scope.get('method', 'WebSocket')} {_route(scope)}")
             if not begun:

@@ -18,6 +18,7 @@ from stellwerk.server.http.identity import Identity, identity_of
 from stellwerk.server.http.messages import Ask, Hello, Order, Ping, id_of, read_message
 from stellwerk.server.http.tables import muted_by
 from stellwerk.server.rates import Rates
+from stellwerk.server.storage.room import DiskFull
 from stellwerk.server.tables.commands import Chat
 from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import Listener, LiveTable
@@ -241,6 +242,8 @@ class _Connection:
             answer = await self._ask(message) if isinstance(message, Ask) else await self._order(message)
         except (Refused, IllegalAction, Fault) as refused:
             answer = {"type": "refused", "error": refused.to_json()}
+        except DiskFull:  # the log has it
+            answer = {"type": "refused", "error": fault("disk_full").to_json()}
         except Exception as wrong:
             note_our_fault(wrong, "a command")
             answer = {"type": "refused", "error": fault("our_fault").to_json()}

@@ -17,6 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from sqlalchemy.exc import OperationalError
 
+from stellwerk.server.storage.room import DiskFull, Room, is_disk_full
 from stellwerk.server.storage.store import Append, Appended, Store
 
 P = ParamSpec("P")
@@ -51,8 +52,16 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._closed = False
+        self._room = Room(store.database.name)
+        self.on_room: Callable[[], None] = lambda: None
+        """Called on the event loop when the disk has become full, or has room again."""
         self._thread = threading.Thread(target=self._work, name="stellwerk-writer", daemon=True)
         self._thread.start()
+
+    @property
+    def has_room(self) -> bool:
+        """Can be saved what happens? A full disk is found out by writing, and so is room on it."""
+        return self._room.left
 
     async def append(self, append: Append) -> Appended:
         """Write to a table's log. Returns after the commit; raises what the store raises."""
@@ -108,11 +117,20 @@ class Writer:
             for job, append in zip(jobs, batch):
                 trouble = self._attempt(job, partial(self._append_one, append), trouble)
             return trouble
+        if Appended.WRITTEN in written:
+            self._note_room(True)
         self._tell([(job, outcome, None) for job, outcome in zip(jobs, written)])
         return None
 
     def _append_one(self, append: Append) -> Appended:
-        return self._store.append([append])[0]
+        outcome = self._store.append([append])[0]
+        if outcome is Appended.WRITTEN:
+            self._note_room(True)
+        return outcome
+
+    def _note_room(self, left: bool) -> None:
+        if self._room.note(left):
+            self._loop.call_soon_threadsafe(lambda: self.on_room())
 
     def _attempt(
         self, job: Job, function: Callable[[], Any], trouble: OperationalError | None
@@ -135,6 +153,9 @@ class Writer:
         return jobs, True
 
     def _tell(self, outcomes: list[Outcome]) -> None:
+        if any(is_disk_full(error) for _job, _value, error in outcomes):
+            self._note_room(False)
+            outcomes = [(job, value, DiskFull() if is_disk_full(error) else error) for job, value, error in outcomes]
         self._loop.call_soon_threadsafe(settle, outcomes)
 
 

@@ -89,6 +89,7 @@ class House:
     async def start(self) -> None:
         """Begin to look around: for tables to keep, to let rest, to close."""
         await self._presence.open()
+        self.writer.on_room = self._wake_all
         hears = Ears(self._news, self._others_presence, self._missed_something)
         self._hub = await open_hub(self.store.database, hears, self.store.process)
         habits = self._habits
@@ -99,7 +100,7 @@ class House:
     async def close(self) -> None:
         """Stop, and leave the tables to others."""
         self._closing = True  # a move that is still being written makes us take up nothing more
-        running = [*self._around, *self._background]
+        running = [*self._around, *self._background, *self._loading.values()]
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
@@ -322,6 +323,11 @@ class House:
                 del elsewhere[process]
             if gone:
                 live.wake()
+
+    def _wake_all(self) -> None:
+        """The disk has become full, or has room again: everybody at every table is told."""
+        for live in self._live.values():
+            live.wake()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Have something done in the background. If it fails, that is logged, and looked after on the next round."""

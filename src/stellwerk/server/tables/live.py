@@ -334,7 +334,7 @@ class LiveTable:
         return self._info
 
     def _facts_of_table(self) -> dict[str, Any]:
-        return table_info(self.state, self.here(), self.substitute_from(), self.grace)
+        return table_info(self.state, self.here(), self.substitute_from(), self.grace, self._writer.has_room)
 
     def missed(self, seen: int | None) -> list[Entry] | None:
         """The entries after this number; None where they are no longer at hand, or the number is none of ours."""

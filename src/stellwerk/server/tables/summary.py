@@ -35,10 +35,12 @@ def table_info(
     here: frozenset[int],
     substitute_from: Mapping[int, float] = NOBODY,
     grace: float = GRACE_SECONDS,
+    saving: bool = True,
 ) -> dict[str, Any]:
     """The table, as everybody at it sees it; in the seats `here` people are connected.
 
-    For whoever has been away for `grace` seconds a bot may be called: `substitute_from` says when that is.
+    For whoever has been away for `grace` seconds a bot may be called: `substitute_from` says when that is. `saving` is
+    False while the disk is full.
     """
     request, timer_request = state.request, state.timer_request
     return {
@@ -79,6 +81,7 @@ def table_info(
             "asked": state.others(timer_request.seat),
         },
         "next_table": state.next_table,
+        "saving": saving,
     }
 
 

@@ -132,6 +132,9 @@ class TableFacts(BaseModel):
     next_timer: Annotated[Timer | None, Field(description="All have agreed to it: it holds from the next decision on")]
     timer_asked: TimerAsked | None
     next_table: str | None
+    saving: Annotated[bool, Field(description="False: the server's disk is full, so nothing can be done for now")] = (
+        True
+    )
 
 
 class You(BaseModel):
