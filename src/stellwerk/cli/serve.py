@@ -49,6 +49,11 @@ Grace = Annotated[
 ]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="do not open the browser")]
 
+NO_PROXY = (
+    "Without --proxy everybody behind your https proxy counts as one household, with one household's limits: "
+    "say the address it comes from, such as --proxy 127.0.0.1."
+)
+
 
 def serve(
     host: Annotated[str | None, typer.Option(help="the address to listen on; 127.0.0.1, or with --lan all")] = None,
@@ -99,6 +104,8 @@ def welcome(settings: Settings, address: str) -> None:
         if friends is not None:
             lines.append(f"Friends in your network: http://{friends}:{urlsplit(address).port}/")
     lines += [f"On the internet: {one}/" for one in settings.origins if settings.public]
+    if settings.public and not settings.proxies:
+        lines.append(NO_PROXY)
     for line in lines:
         out.print(line, soft_wrap=True, markup=False)
     sys.stdout.flush()

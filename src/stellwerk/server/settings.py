@@ -117,6 +117,11 @@ class Settings:
                 f"{self.host!r} can be reached from other machines; say --lan for your home network, "
                 "or --public for the internet, behind a proxy that speaks https"
             )
+        if self.public and not self.origins:
+            raise SettingsError(
+                "--public needs --origin: without it a page of any site could pass for one of this server's; "
+                "say where its pages come from, such as --origin https://play.example.org"
+            )
         if not 0 <= self.port <= HIGHEST_PORT:
             raise SettingsError(f"there is no port {self.port}; expected 0 (any free one) to {HIGHEST_PORT}")
         if not 0 <= self.pace <= SLOWEST_PACE:

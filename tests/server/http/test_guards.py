@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from tests.server.http.lib import Browser, Clock, MemoryStore, app_of, code, exc
 
 LOCAL = Settings(data_dir=Path())
 LAN = Settings(host="0.0.0.0", lan=True, data_dir=Path())
-PUBLIC = Settings(host="0.0.0.0", public=True, data_dir=Path())
+PUBLIC = Settings(host="0.0.0.0", public=True, origins=("https://play.example.org",), data_dir=Path())
 NAMED = Settings(public=True, origins=("https://play.example.org",), proxies=("10.0.0.1",), data_dir=Path())
 ENTRY: list[Message] = [{"type": "websocket.connect"}]
 
@@ -121,7 +122,7 @@ def test_the_home_network_is_open_to_itself() -> None:
     assert refused(LAN, "evil.example", "192.168.1.7", origin="http://evil.example") == (403, "foreign_host")
 
 
-def test_on_the_internet_a_page_is_of_the_host_that_is_asked_and_came_over_https() -> None:
+def test_on_the_internet_a_page_is_of_the_origin_that_was_named_and_came_over_https() -> None:
     assert refused(PUBLIC, "play.example.org", "8.8.8.8", origin="https://play.example.org") == (200, "")
     assert refused(PUBLIC, "play.example.org", "8.8.8.8", origin="http://play.example.org")[1] == "foreign_origin"
     assert refused(PUBLIC, "play.example.org", "8.8.8.8", origin="https://evil.example")[1] == "foreign_origin"
@@ -135,7 +136,7 @@ def test_with_an_origin_named_no_other_host_is_ours() -> None:
 
 def test_only_a_named_proxy_is_believed_about_its_client() -> None:
     limits = Limits(people=Rate(1, 0.001))
-    settings = Settings(public=True, proxies=("10.0.0.1",), limits=limits, data_dir=Path())
+    settings = replace(NAMED, limits=limits)
     app = app_of(settings)
 
     def arrive(peer: str, client: str) -> int:

@@ -32,7 +32,12 @@ def bearer(token: str) -> dict[str, str]:
     [
         (Settings(data_dir=Path()), "http://localhost:8000", "stellwerk", False),
         (Settings(host="0.0.0.0", lan=True, data_dir=Path()), "http://192.168.1.5:8000", "stellwerk", False),
-        (Settings(public=True, data_dir=Path()), "https://play.example.org", "__Host-stellwerk", True),
+        (
+            Settings(public=True, origins=("https://play.example.org",), data_dir=Path()),
+            "https://play.example.org",
+            "__Host-stellwerk",
+            True,
+        ),
     ],
 )
 def test_a_cookie_has_the_flags_of_its_place(settings: Settings, base: str, name: str, secure: bool) -> None:

@@ -19,7 +19,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from stellwerk.cli import main, serve
-from stellwerk.cli.serve import has_browser, welcome
+from stellwerk.cli.serve import NO_PROXY, has_browser, welcome
 from stellwerk.server.settings import Settings
 
 RUN = [sys.executable, "-c", "from stellwerk.cli import main; main()"]
@@ -194,6 +194,7 @@ def test_a_taken_port_is_one_line(
     [
         (("--host", "0.0.0.0"), "say --lan for your home network, or --public"),
         (("--public", "--lan"), "exclude each other"),
+        (("--public",), "--public needs --origin: without it a page of any site could pass for one of this server's"),
         (("--port", "70000"), "there is no port 70000"),
         (("--origin", "here"), "is no origin"),
         (("--proxy", "10.0.0.1"), "only for --public"),
@@ -249,8 +250,11 @@ def test_plain_stellwerk_serves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
         ({}, []),
         ({"host": "0.0.0.0", "lan": True}, ["Friends in your network: http://192.168.1.5:8123/"]),
         ({"host": "192.168.1.5", "lan": True}, []),
-        ({"host": "0.0.0.0", "public": True}, []),
-        ({"public": True, "origins": ("https://a.example",)}, ["On the internet: https://a.example/"]),
+        (
+            {"public": True, "origins": ("https://a.example",), "proxies": ("127.0.0.1",)},
+            ["On the internet: https://a.example/"],
+        ),
+        ({"public": True, "origins": ("https://a.example",)}, ["On the internet: https://a.example/", NO_PROXY]),
         ({"origins": ("https://a.example",)}, []),
     ],
 )

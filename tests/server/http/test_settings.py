@@ -17,6 +17,8 @@ from stellwerk.server.addresses import (
 )
 from stellwerk.server.settings import Settings, SettingsError, default_data_dir
 
+ORIGINS = ("https://play.example.org",)
+
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.9.9.9", "localhost", "::1", "LOCALHOST"])
 def test_this_machine_needs_no_leave(host: str) -> None:
@@ -33,7 +35,7 @@ def test_other_hosts_need_lan_or_public(host: str) -> None:
     assert "--public" in str(refused.value)
     assert "\n" not in str(refused.value)
     assert Settings(host=host, lan=True, data_dir=Path()).check().rated
-    assert Settings(host=host, public=True, data_dir=Path()).check().secure
+    assert Settings(host=host, public=True, origins=ORIGINS, data_dir=Path()).check().secure
 
 
 @pytest.mark.parametrize(
@@ -53,8 +55,9 @@ def test_other_hosts_need_lan_or_public(host: str) -> None:
         ({"origins": ("null",)}, "is no origin"),
         ({"public": True, "origins": ("http://play.example.org",)}, "over https"),
         ({"proxies": ("127.0.0.1",)}, "--public"),
-        ({"public": True, "proxies": ("*",)}, "is neither"),
-        ({"public": True, "proxies": ("proxy.example.org",)}, "is neither"),
+        ({"public": True}, "--public needs --origin"),
+        ({"public": True, "origins": ORIGINS, "proxies": ("*",)}, "is neither"),
+        ({"public": True, "origins": ORIGINS, "proxies": ("proxy.example.org",)}, "is neither"),
     ],
 )
 def test_what_cannot_be_is_one_line(wrong: dict[str, object], told: str) -> None:

@@ -150,7 +150,7 @@ class Doorkeeper:
         if host.name in self._names:
             return True
         if self._settings.public:
-            return not self._names
+            return False
         return is_home_name(host.name) if self._settings.lan else is_loopback(host.name)
 
     def _from_our_page(self, scope: Scope, headers: Headers, host: HostName) -> bool:
