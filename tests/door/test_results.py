@@ -89,7 +89,7 @@ def test_ties_are_broken_by_completed_tickets_and_then_by_the_path() -> None:
     found = scored(p)
     assert [crew.score for crew in found.crews] == [2, 2]
     assert (found.winners, found.decided_by) == ((0,), "longest_path")
-    assert [crew.last_tie_breaker for crew in found.crews] == [1, 0]
+    assert [crew.last_tie_breaker for crew in found.crews] == [2, 1]
 
 
 @rule("UK-23", "UK-28", "UK-29")

@@ -318,7 +318,9 @@ def test_at_the_end_tickets_are_open_and_the_result_is_in(one: tuple[str, int, d
         assert all(player.own_tickets is not None for player in shown.players)
         assert [player.hand is None for player in shown.players] == [player.seat != seat for player in shown.players]
         made = {ticket.ticket: ticket.made for crew in table.result().crews for ticket in crew.tickets}
-        tickets = [ticket for player in shown.players for ticket in (player.own_tickets or ()) + player.completed]
+        tickets = [
+            ticket for player in shown.players for ticket in (player.own_tickets or ()) + (player.completed or ())
+        ]
         tickets += [ticket for team in shown.teams for ticket in team.shared_tickets or ()]
         assert {ticket.ticket: ticket.done for ticket in tickets} == made
 

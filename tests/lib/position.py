@@ -15,8 +15,9 @@ from pathlib import Path
 
 import numpy as np
 
-from stellwerk.box.record import COLOURED, COLOURS, KINDS, LOCOMOTIVE
+from stellwerk.box.record import COLOURED, COLOURS, KINDS, LOCOMOTIVE, YARD
 from stellwerk.box.tables import contents, tables_of
+from stellwerk.box.version import RULES_VERSION
 from stellwerk.door.actions import Action, KeepTickets, ShareTicket
 from stellwerk.door.events import Event, events
 from stellwerk.door.game import Game, Move, start
@@ -29,6 +30,7 @@ from stellwerk.rules.state import (
     HELD,
     HOLDERS,
     KEEP_AT_START,
+    MADE,
     NONE,
     POOL,
     REAL_LOCOMOTIVES,
@@ -193,6 +195,10 @@ class Position(Game):
         s.pool = int((at == POOL).sum())
         for seat in range(box.seats):
             s.tickets_held[seat] = int((at == HELD + seat).sum())
+            if box.family == YARD:
+                done = at == COMPLETED + seat
+                s.completed[seat] = int(done.sum())
+                s.items[seat, MADE] = int(box.ticket_points[: box.tickets][done].sum())
         for crew in range(box.crews):
             if box.holders:
                 s.tickets_shared[crew] = int((at == SHARED + crew).sum())
@@ -309,18 +315,18 @@ def named(cards: np.ndarray) -> dict[str, int]:
     return {KIND_NAMES[number]: int(cards[number]) for number in range(KINDS) if cards[number]}
 
 
-def opening(game: str | Path, seats: int, seed: int = 1, **options: object) -> Position:
-    """A game just dealt: all seats are to choose their tickets."""
-    laid = contents(game, seats, options)
+def opening(game: str | Path, seats: int, seed: int = 1, *, rules: int = RULES_VERSION, **options: object) -> Position:
+    """A game just dealt: all seats are to choose their tickets. By these rules: 1 is what 0.1.0 played by."""
+    laid = contents(game, seats, options, rules)
     dealt = start(laid, tables_of(laid), seed)
     p = Position(dealt.contents, dealt.box, dealt.states)
     p.seed, p.setup = dealt.seed, dealt.setup
     return p
 
 
-def position(game: str | Path, seats: int, seed: int = 1, **options: object) -> Position:
+def position(game: str | Path, seats: int, seed: int = 1, *, rules: int = RULES_VERSION, **options: object) -> Position:
     """A game in which every seat has kept all tickets and seat 0 begins its first turn."""
-    p = opening(game, seats, seed, **{"start_player": 0, **options})
+    p = opening(game, seats, seed, rules=rules, **{"start_player": 0, **options})
     while p.state.phase in (KEEP_AT_START, SHARE_AT_START):
         seat = next(seat for seat in range(seats) if p.state.owes >> seat & 1)
         action = p.actions(seat)[-1]

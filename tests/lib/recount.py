@@ -169,12 +169,11 @@ def board_scores(contents: Contents, state: State, route_points: Mapping[int, in
 
 
 def board_winners(contents: Contents, scores: list[Score]) -> set[int]:
-    """BASE-34: points, then completed tickets, then the only holder of the longest path among the tied."""
+    """BASE-34: points, then completed tickets, then the longest path of their own; each step narrows."""
     best = max((score.points, len(score.made)) for score in scores)
     tied = [number for number, score in enumerate(scores) if (score.points, len(score.made)) == best]
-    longest = max(score.longest for score in scores)
-    holders = [number for number in tied if scores[number].longest == longest > 0]
-    winners = holders if len(holders) == 1 else tied
+    longest = max(scores[number].longest for number in tied)
+    winners = [number for number in tied if scores[number].longest == longest]
     return {seat for number in winners for seat in teams(contents)[number]}
 
 

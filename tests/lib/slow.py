@@ -99,11 +99,8 @@ def share_kept(contents: Contents, f: Facts) -> Iterator[Action]:
 
 
 def share_more(contents: Contents, f: Facts) -> Iterator[Action]:
-    """ASIA-14: a second one, or no more."""
-    order = [ticket.id for ticket in contents.tickets]
-    for ticket in f.tickets:
-        if f.last_shared is not None and order.index(ticket) > order.index(f.last_shared):
-            yield ShareTicket(ticket)
+    """ASIA-14: a second one, whichever, or no more."""
+    yield from share_any(contents, f)
     yield Stop()
 
 
@@ -226,16 +223,16 @@ def tunnel(contents: Contents, f: Facts) -> Iterator[Action]:
 
 
 def turn(contents: Contents, f: Facts) -> Iterator[Action]:
-    """BASE-8, BASE-9, UK-11, UK-27, ASIA-14: one of the actions; a pass only where there is none."""
+    """BASE-8, BASE-9, UK-11, UK-27, ASIA-14, ASIA-32: one of the actions; a pass where there is none but to share."""
     actions: list[Action] = [*cards_to_take(f, second=False)]
     if f.tickets_left:
         actions.append(DrawTickets())
     actions.extend(claims(contents, f))
-    if f.game == "asia":
-        actions.extend(share_any(contents, f))
     if "water_tenders" in f.held and f.deck:
         actions.append(DrawThree())
     yield from actions or [Pass()]
+    if f.game == "asia":
+        yield from share_any(contents, f)
     if f.game == "uk" and not f.bought:
         yield from technologies_on_sale(contents, f, lambda of_others: takable(contents, f, of_others))
 

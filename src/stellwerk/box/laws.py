@@ -24,9 +24,9 @@ class Law:
 
 LAWS = (
     Law("tie_by_own_path", 2, 0, 1, ("BASE-34", "UK-35", "ASIA-28")),
-    Law("sale_ends_with_new_deck", 2, 0, 1, ("UK-28", "UK-29")),
     Law("may_decline_sharing", 2, 0, 1, ("ASIA-32",)),
     Law("tickets_in_any_order", 2, 0, 1, ("ASIA-14",)),
+    Law("seen_once", 2, 0, 1, ("CARD-7", "CARD-31")),
 )
 
 

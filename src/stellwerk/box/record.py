@@ -129,12 +129,12 @@ class Box(Protocol):
     # What has changed since the first version of the rules (`laws.py`)
     tie_by_own_path: Number
     """1: the last tie-breaker compares the paths of the tied; 0: who holds the bonus wins (BASE-34)."""
-    sale_ends_with_new_deck: Number
-    """1: technologies leave the sale when a new deck is formed; 0: already when the deck has ended (UK-28, UK-29)."""
     may_decline_sharing: Number
     """1: who could do nothing but put tickets on the holder may pass instead (ASIA-32)."""
     tickets_in_any_order: Number
     """1: two tickets go on the holder in any order; 0: the later one of the list comes second (ASIA-14)."""
+    seen_once: Number
+    """1: what rode out and what was completed is seen in that moment; 0: it can be read up (CARD-7, CARD-31)."""
 
     # The end
     end_trains: Number

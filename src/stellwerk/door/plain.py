@@ -182,8 +182,10 @@ class PlainBox(_Plain):
     stand_in: int
     holders: int
     see_own_stack: int
+    seen_once: int
     halves: int
     last_tie: int
+    tie_by_own_path: int
     crew: Numbers
     length: Numbers
     colour: Numbers

@@ -74,7 +74,7 @@ class CrewResult:
     technologies: tuple[TechnologyPoints, ...]
     big_cities: tuple[BigCity, ...]
     last_tie_breaker: int
-    """BASE-34: 1 with the longest path, else 0; CARD-30: big-city bonuses won."""
+    """BASE-34: the length of the longest path; CARD-30: big-city bonuses won."""
     wins: bool
 
     @property
@@ -149,7 +149,7 @@ def _crew_result(contents: Contents, box: PlainBox, s: PlainState, crew: int, ne
         most_tickets_bonus=items[MOST_TICKETS],
         technologies=_technologies(contents, s, lead),
         big_cities=_big_cities(contents, box, s, lead),
-        last_tie_breaker=s.bonuses[lead],
+        last_tie_breaker=s.bonuses[lead] if box.last_tie or not box.tie_by_own_path else s.longest[lead],
         wins=bool(s.winners >> lead & 1),
     )
     _check(found, s)

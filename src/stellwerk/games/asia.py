@@ -33,8 +33,9 @@ def legal(box: Box, s: State, seat: int, moves: Moves) -> None:
     """The decisions of the team game; the classic ones among them."""
     if s.phase == TURN:
         usa.list_turn(box, s, seat, moves)
+        others = moves.n
         list_shares(box, s, seat, NONE, moves)
-        list_pass(box, moves, moves.n)
+        list_pass(box, moves, others if box.may_decline_sharing else moves.n)  # ASIA-32
     elif s.phase == PLACE:
         list_places(box, s, moves)
     elif s.phase == SPLIT:

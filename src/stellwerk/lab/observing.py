@@ -23,6 +23,7 @@ from stellwerk.rules.state import (
     HELD,
     HOLDER,
     HOLDERS,
+    MADE,
     NONE,
     PLACE,
     REAL_LOCOMOTIVES,
@@ -33,7 +34,7 @@ from stellwerk.rules.state import (
     TUNNEL,
     State,
 )
-from stellwerk.rules.view import sees_stack
+from stellwerk.rules.view import sees_stack, sees_ticket
 
 # The sections of an observation, in their order. The board's come first: they stay the same until somebody builds.
 (
@@ -83,8 +84,9 @@ from stellwerk.rules.view import sees_stack
     STACK_CARDS,
     TICKETS_SELECTED,
     TICKETS_COMPLETED,
-) = range(46)
-OBSERVED = 46
+    COMPLETED_COUNT,
+) = range(47)
+OBSERVED = 47
 
 Starts: TypeAlias = NDArray[np.uint16]
 """Where each section starts. Without a sign: so nothing is compiled for indices that count from the end of a row, and
@@ -340,19 +342,19 @@ def observe_payment(s: State, first: Starts, out: Bytes) -> None:
 
 @lent_rule
 def observe_yards(box: Box, s: State, seat: int, first: Starts, out: Bytes) -> None:
-    """CARD-5 to CARD-17, CARD-23: the rows in the yards, the stacks, tickets selected and completed."""
+    """CARD-5 to CARD-17, CARD-23, CARD-31: the rows in the yards, the stacks, tickets selected and completed."""
     for place in range(box.seats):
         other = seat_from(box, seat, place)
         for colour in range(COLOURED):
             out[first[YARD_CARDS] + place * COLOURED + colour] = s.yard[other, colour]
             out[first[YARD_LOCOMOTIVES] + place * COLOURED + colour] = s.yard_locomotives[other, colour]
         out[first[STACKS] + place] = s.stacked[other]
-        points = 0
-        for ticket in range(box.tickets):
-            if s.ticket_at[ticket] == COMPLETED + other:
-                out[first[TICKETS_COMPLETED] + place * box.tickets + ticket] = 1
-                points += box.ticket_points[ticket]
-        out[first[POINTS] + place] = min(MOST, points)
+        out[first[POINTS] + place] = min(MOST, s.items[other, MADE])
+        out[first[COMPLETED_COUNT] + place] = s.completed[other]
+        if sees_ticket(box, s, seat, COMPLETED + other):
+            for ticket in range(box.tickets):
+                if s.ticket_at[ticket] == COMPLETED + other:
+                    out[first[TICKETS_COMPLETED] + place * box.tickets + ticket] = 1
     for ticket in range(box.tickets):
         out[first[TICKETS_SELECTED] + ticket] = s.ticket_at[ticket] == SELECTED + seat
     if sees_stack(box, s, seat, seat):

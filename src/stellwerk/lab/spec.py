@@ -28,7 +28,7 @@ from stellwerk.door.words import KIND_WORDS
 from stellwerk.lab.observing import Starts
 from stellwerk.lab.spec_words import ACTIONS, OBSERVATIONS
 
-SPEC_VERSION = 1
+SPEC_VERSION = 2
 """Grows when a section of observations or actions is added, dropped, moved, or changes its meaning."""
 
 
@@ -255,4 +255,5 @@ def _shapes(box: Box) -> dict[str, tuple[tuple[int, ...], int]]:
         "stack": ((KINDS * bool(yards),), most),
         "tickets_selected": ((tickets * bool(yards),), 1),
         "tickets_completed": ((yards, tickets), 1),
+        "completed": ((yards,), 10),
     }

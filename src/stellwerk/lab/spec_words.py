@@ -48,7 +48,8 @@ OBSERVATIONS: Mapping[str, str] = {
     "stacks": "by seat: cards in the on-the-track stack",
     "stack": "by kind: cards in the observer's own stack, while it may look",
     "tickets_selected": "by ticket: 1 if the observer has chosen to complete it",
-    "tickets_completed": "by seat and ticket: 1 if the seat has completed it",
+    "tickets_completed": "by seat and ticket: 1 if the seat has completed it, and the observer may look",
+    "completed": "by seat: tickets completed",
 }
 """A section of an observation and its meaning. Seats come from the observer on, clockwise; kinds are the eight colours
 and the locomotive; tracks, tickets and technologies have the order of `Spec.names`."""

@@ -7,7 +7,7 @@ from stellwerk.box.record import COLOURED, COMPLETE_BEST, COMPLETE_TICKET, KINDS
 from stellwerk.rules.compiled import lent_rule, rule
 from stellwerk.rules.happenings import CHOSE, COMPLETED_TICKET, tell
 from stellwerk.rules.moves import add
-from stellwerk.rules.state import COMPLETE, COMPLETED, COMPLETED_ALL, HELD, SELECTED, Moves, State
+from stellwerk.rules.state import COMPLETE, COMPLETED, COMPLETED_ALL, HELD, MADE, SELECTED, Moves, State
 
 MOST = 1024
 """A selection is worth its points, and by less than a point the number of its tickets (CARD-30)."""
@@ -70,7 +70,7 @@ def open_completing(box: Box, s: State) -> None:
 
 @rule
 def close_completing(box: Box, s: State) -> None:
-    """When all have chosen, the tickets are shown."""
+    """When all have chosen, the tickets are shown. CARD-31: how many they are and what they score stays in sight."""
     if s.owes != 0:
         return
     for ticket in range(box.tickets):
@@ -79,6 +79,8 @@ def close_completing(box: Box, s: State) -> None:
             seat = at - SELECTED
             s.ticket_at[ticket] = COMPLETED + seat
             s.tickets_held[seat] -= 1
+            s.completed[seat] += 1
+            s.items[seat, MADE] += box.ticket_points[ticket]
             tell(s, COMPLETED_TICKET, seat, ticket, 0)
     s.phase = COMPLETED_ALL
 

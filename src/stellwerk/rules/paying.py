@@ -245,11 +245,12 @@ def discard_played(box: Box, s: State) -> None:
 
 @rule
 def take_back_played(box: Box, s: State, seat: int) -> None:
-    """ASIA-21: each card goes back where it came from. Everybody has seen it."""
+    """ASIA-21: all cards go to the hand, or by option each goes back where it came from. Everybody has seen them."""
+    holder = HOLDERS + int(box.crew[seat]) if box.tunnel_cards_return else seat
     for kind in range(KINDS):
         if s.played[HAND, kind] > 0:
             receive(s, seat, kind, int(s.played[HAND, kind]), True)
         if s.played[HOLDER, kind] > 0:
-            receive(s, HOLDERS + int(box.crew[seat]), kind, int(s.played[HOLDER, kind]), True)
+            receive(s, holder, kind, int(s.played[HOLDER, kind]), True)
         s.played[HAND, kind] = 0
         s.played[HOLDER, kind] = 0

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from stellwerk.box.layout import Shorts
 from stellwerk.box.record import PLACES, Box
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.network import crew_bits, join_places, joins, longest_path
@@ -138,12 +139,31 @@ def choose_winners(box: Box, s: State) -> None:
     for seat in range(box.seats):
         if ahead(s, seat, best) == 0:
             tied |= 1 << seat
-    s.winners = most_bonuses(box, s, tied) if box.last_tie == 1 else sole_holder(box, s, tied)
+    if box.last_tie == 1:
+        s.winners = leaders(box, s.bonuses, tied)
+    elif box.tie_by_own_path:
+        s.winners = leaders(box, s.longest, tied)
+    else:
+        s.winners = sole_holder(box, s, tied)
+
+
+@rule
+def leaders(box: Box, figures: Shorts, tied: int) -> int:
+    """BASE-34, CARD-30: of the tied those with the highest figure: their own longest path, or their bonus cards."""
+    most = 0
+    for seat in range(box.seats):
+        if tied >> seat & 1:
+            most = max(most, int(figures[seat]))
+    winners = 0
+    for seat in range(box.seats):
+        if tied >> seat & 1 and figures[seat] == most:
+            winners |= 1 << seat
+    return winners
 
 
 @rule
 def sole_holder(box: Box, s: State, tied: int) -> int:
-    """BASE-34: the tied crew that holds the longest path; if several or none of them do, all the tied share the win."""
+    """BASE-34 as in 0.1.0: the tied crew that holds the longest path of all; if several or none do, all the tied."""
     holders = 0
     crew = NONE
     several = False
@@ -153,20 +173,6 @@ def sole_holder(box: Box, s: State, tied: int) -> int:
             crew = int(box.crew[seat])
             holders |= 1 << seat
     return tied if holders == 0 or several else holders
-
-
-@rule
-def most_bonuses(box: Box, s: State, tied: int) -> int:
-    """CARD-30: more bonus cards; still tied, they share the win."""
-    most = 0
-    for seat in range(box.seats):
-        if tied >> seat & 1:
-            most = max(most, int(s.bonuses[seat]))
-    winners = 0
-    for seat in range(box.seats):
-        if tied >> seat & 1 and s.bonuses[seat] == most:
-            winners |= 1 << seat
-    return winners
 
 
 @rule
@@ -198,13 +204,10 @@ def naming(box: Box, s: State, seat: int, city: int) -> int:
 
 @rule
 def score_cards(box: Box, s: State) -> None:
-    """CARD-27 to CARD-30: completed tickets, tickets still in hand, big cities."""
+    """CARD-27 to CARD-30: tickets still in hand, big cities. Completed tickets were counted when they were shown."""
     for ticket in range(box.tickets):
         for seat in range(box.seats):
-            if s.ticket_at[ticket] == COMPLETED + seat:
-                s.items[seat, MADE] += box.ticket_points[ticket]
-                s.completed[seat] += 1
-            elif s.ticket_at[ticket] == HELD + seat:
+            if s.ticket_at[ticket] == HELD + seat:
                 s.items[seat, MISSED] -= box.ticket_points[ticket]
     score_big_cities(box, s)
     add_up(box, s)

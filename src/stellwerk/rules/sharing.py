@@ -20,7 +20,7 @@ def put_on_holder(box: Box, s: State, seat: int, ticket: int) -> None:
 
 @rule
 def list_shares(box: Box, s: State, seat: int, after: int, moves: Moves) -> None:
-    """ASIA-8, ASIA-14: every ticket of the hand; a second one comes later in the list, so that each pair is one way."""
+    """ASIA-8, ASIA-14: every ticket of the hand, from the one after this in the list of tickets on."""
     for ticket in range(after + 1, box.tickets):
         if s.ticket_at[ticket] == HELD + seat:
             add(moves, box.first[SHARE_TICKET] + ticket)
@@ -28,8 +28,8 @@ def list_shares(box: Box, s: State, seat: int, after: int, moves: Moves) -> None
 
 @rule
 def list_share_more(box: Box, s: State, seat: int, moves: Moves) -> None:
-    """ASIA-14: one or two tickets."""
-    list_shares(box, s, seat, s.last_shared, moves)
+    """ASIA-14: one or two tickets, in any order; in 0.1.0 in that of the list, so that each pair was one way."""
+    list_shares(box, s, seat, NONE if box.tickets_in_any_order else s.last_shared, moves)
     add(moves, box.first[STOP])
 
 

@@ -8,7 +8,7 @@ state. Hiding what was filled in gives the same view again.
 import numpy as np
 
 from stellwerk.box.layout import Shorts
-from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, SLOTS, TICKETS, Box
+from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, SEATS, SLOTS, TICKETS, Box
 from stellwerk.rules.chance import below
 from stellwerk.rules.claiming import stand_in_rate
 from stellwerk.rules.compiled import rule
@@ -25,6 +25,7 @@ from stellwerk.rules.state import (
     HOLDER,
     HOLDERS,
     KEEP_AT_START,
+    MADE,
     NONE,
     OFFERED,
     OUT,
@@ -44,6 +45,9 @@ from stellwerk.rules.state import (
 )
 from stellwerk.rules.tickets import must_keep
 
+TRADES = 4096
+"""Tickets exchanged until those completed fit what they scored: a few dozen do, and some hundred for many tickets."""
+
 
 @rule
 def sees_zone(box: Box, viewer: int, zone: int) -> bool:
@@ -59,14 +63,18 @@ def sees_stack(box: Box, s: State, viewer: int, seat: int) -> bool:
 
 @rule
 def sees_ticket(box: Box, s: State, viewer: int, at: int) -> bool:
-    """BASE-6, ASIA-3, ASIA-7: own tickets and the own holder's; all that were kept, once the game is over."""
-    if at == OUT or COMPLETED <= at < COMPLETED + box.seats:
+    """BASE-6, ASIA-3, ASIA-7, CARD-31: own tickets and the own holder's; all that were kept, once the game is over."""
+    if at == OUT:
+        return True
+    if at >= COMPLETED and not box.seen_once:
         return True
     if s.phase == OVER and at >= HELD:
         return True
     if viewer < 0:
         return False
-    return at == HELD + viewer or at == OFFERED + viewer or at == SELECTED + viewer or at == SHARED + box.crew[viewer]
+    if at == SHARED + box.crew[viewer] or at == COMPLETED + viewer:
+        return True
+    return at == HELD + viewer or at == OFFERED + viewer or at == SELECTED + viewer
 
 
 @rule
@@ -230,6 +238,50 @@ def next_hidden(s: State, hidden: Shorts, count: int) -> int:
 
 
 @rule
+def trade(box: Box, hidden: Shorts, owner: Shorts, over: Shorts, one: int, other: int) -> None:
+    """Exchange two hidden tickets, one of them completed, if what was scored fits no worse afterwards."""
+    more = int(box.ticket_points[hidden[other]]) - int(box.ticket_points[hidden[one]])
+    gets = int(owner[one])
+    gives = int(owner[other])
+    if gets == gives:
+        return
+    better = abs(int(over[gets])) - abs(int(over[gets]) + more)
+    if gives != NONE:
+        better += abs(int(over[gives])) - abs(int(over[gives]) - more)
+    if better < 0:
+        return
+    hidden[one], hidden[other] = hidden[other], hidden[one]
+    over[gets] += more
+    if gives != NONE:
+        over[gives] -= more
+
+
+@rule
+def fill_in_completed(box: Box, s: State, hidden: Shorts, count: int) -> int:
+    """CARD-31: others have completed so many hidden tickets, which scored so much. Returns how many are left."""
+    owner = np.full(TICKETS, NONE, np.int16)
+    over = np.zeros(SEATS, np.int16)
+    left = count
+    for seat in range(box.seats):
+        if seat == s.viewer:
+            continue
+        over[seat] = -s.items[seat, MADE]
+        for _ in range(s.completed[seat]):
+            place = below(s, left)
+            left -= 1
+            hidden[place], hidden[left] = hidden[left], hidden[place]
+            owner[left] = seat
+            over[seat] += box.ticket_points[hidden[left]]
+    for _ in range(TRADES if left < count else 0):
+        if not over.any():
+            break
+        trade(box, hidden, owner, over, left + below(s, count - left), below(s, count))
+    for place in range(left, count):
+        s.ticket_at[hidden[place]] = COMPLETED + owner[place]
+    return left
+
+
+@rule
 def fill_in_tickets(box: Box, s: State) -> None:
     """Hidden tickets go to hidden offers, hands and holders, under the deck, and the rest into the pool."""
     hidden = np.empty(TICKETS, np.int16)
@@ -238,6 +290,8 @@ def fill_in_tickets(box: Box, s: State) -> None:
         if s.ticket_at[ticket] == HIDDEN:
             hidden[count] = ticket
             count += 1
+    if box.seen_once and s.phase != OVER:
+        count = fill_in_completed(box, s, hidden, count)
     for seat in range(box.seats):
         if seat == s.viewer or s.phase == OVER:
             continue

@@ -2,6 +2,7 @@
 
 import pytest
 
+from stellwerk.box.version import RULES_VERSION
 from stellwerk.door.actions import DrawBlind, PlaceCard
 from stellwerk.door.events import Event
 from stellwerk.door.results import CrewResult, Result, result
@@ -13,9 +14,9 @@ at_four_and_six = pytest.mark.parametrize("seats", [4, 6])
 """ASIA-1: what the rule says holds at both player counts."""
 
 
-def bare(seats: int) -> Position:
+def bare(seats: int, *, rules: int = RULES_VERSION, **options: object) -> Position:
     """Seat 0 to play, with nothing in any hand, on any holder, in any hand of tickets."""
-    p = position("asia", seats)
+    p = position("asia", seats, rules=rules, **options)
     for seat in range(seats):
         p.hand(seat).tickets(seat)
     for crew in range(seats // 2):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from stellwerk.box.version import RULES_VERSION
 from tests.lib import rule
 from tests.lib.position import Position
 from tests.rules.asia.lib import at_four_and_six, bare, final, team
@@ -157,7 +158,21 @@ def test_if_both_tied_teams_hold_it_they_share_the_win(seats: int) -> None:
 
 
 @rule("ASIA-28", "BASE-34")
-def test_if_neither_tied_team_holds_it_they_share_the_win_too() -> None:
+@pytest.mark.parametrize(("rules", "winners"), [(1, (0, 1, 2, 3)), (RULES_VERSION, (0, 1))])
+def test_their_own_paths_decide_also_if_a_third_team_has_the_longest_of_all(
+    rules: int, winners: tuple[int, ...]
+) -> None:
+    p = bare(6, rules=rules).own(0, *DELHI_NAGPUR).own(1, "hyderabad-nagpur").tickets(0, "delhi-nagpur")
+    p.own(2, *HANKOW_BAYARD).tickets(2, "fort_bayard-hankow")
+    p.own(4, "dihua-jiuquan", "jiuquan-yinchuan").tickets(5, "harbin-hyderabad")
+    found = final(p)
+    assert [one.score for one in found.crews] == [19, 19, 12 + 10 - 19]
+    assert [one.longest_path for one in found.crews] == [5, 4, 7]
+    assert found.winners == winners
+
+
+@rule("ASIA-28", "BASE-34")
+def test_with_equal_paths_they_share_the_win_whoever_has_the_longest_of_all() -> None:
     p = bare(6).own(0, *DELHI_NAGPUR).own(1, "baroda-bombay.1").tickets(0, "delhi-nagpur")
     p.own(2, *HANKOW_BAYARD).tickets(2, "fort_bayard-hankow")
     p.own(4, "dihua-jiuquan").tickets(5, "harbin-hyderabad")

@@ -1,8 +1,9 @@
-"""A turn of its own: one or two tickets from the hand for the holder (ASIA-14)."""
+"""A turn of its own: one or two tickets from the hand for the holder (ASIA-14, ASIA-32)."""
 
 from collections import Counter
 from itertools import combinations
 
+from stellwerk.box.version import RULES_VERSION
 from stellwerk.door.actions import DrawBlind, DrawTickets, Pass, ShareTicket, Stop
 from tests.lib import rule
 from tests.lib.position import Position
@@ -81,18 +82,77 @@ def ways(p: Position) -> list[frozenset[str]]:
 
 @rule("ASIA-14")
 @at_four_and_six
-def test_each_ticket_and_each_pair_can_be_shared_in_exactly_one_way(seats: int) -> None:
-    p = bare(seats).tickets(0, *HAND)
-    found = Counter(ways(p))
-    assert set(found.values()) == {1}
-    assert set(found) == {frozenset(some) for size in (1, 2) for some in combinations(HAND, size)}
+def test_two_tickets_can_be_shared_in_any_order(seats: int) -> None:
+    found = Counter(ways(bare(seats).tickets(0, *HAND)))
+    assert found == Counter(
+        {frozenset(some): size for size in (1, 2) for some in combinations(HAND, size)}  # a pair in both orders
+    )
 
 
-@rule("ASIA-14", "BASE-9")
+@rule("ASIA-14")
 @at_four_and_six
-def test_who_can_still_share_may_not_pass(seats: int) -> None:
-    p = bare(seats).display().tickets(0, HAND[0]).ticket_deck().burn(deck={}, discards={}, seat=3)
+def test_by_the_rules_of_0_1_0_each_pair_can_be_shared_in_one_order(seats: int) -> None:
+    p = bare(seats, rules=1).tickets(0, *HAND)
+    assert Counter(ways(p)) == Counter(frozenset(some) for size in (1, 2) for some in combinations(HAND, size))
+    p.do(0, ShareTicket(HAND[2]))
+    assert p.refused(0, ShareTicket(HAND[1])) == "ASIA-14"
+
+
+def with_nothing_but(seats: int, *tickets: str, rules: int = RULES_VERSION) -> Position:
+    """Nothing can be taken, claimed or drawn; seat 0 has these tickets in its hand."""
+    p = bare(seats, rules=rules).display().tickets(0, *tickets).ticket_deck()
+    return p.burn(deck={}, discards={}, seat=3)
+
+
+@rule("ASIA-32", "BASE-9")
+@at_four_and_six
+def test_who_can_only_share_may_pass_instead(seats: int) -> None:
+    p = with_nothing_but(seats, HAND[0])
+    assert p.actions(0) == (ShareTicket(HAND[0]), Pass())
+    p.do(0, Pass())
+    assert (p.tickets_of(0), shared_by(p, 0)) == ({HAND[0]}, set())
+    assert p.actions(1) == (Pass(),)
+
+
+@rule("ASIA-32", "ASIA-14")
+@at_four_and_six
+def test_who_can_only_share_may_share(seats: int) -> None:
+    p = with_nothing_but(seats, HAND[0])
+    p.do(0, ShareTicket(HAND[0]))
+    assert shared_by(p, 0) == {HAND[0]}
+    assert p.actions(1) == (Pass(),)
+
+
+@rule("ASIA-32", "BASE-9")
+@at_four_and_six
+def test_who_can_do_something_else_may_not_pass(seats: int) -> None:
+    p = bare(seats).display("red").tickets(0, HAND[0]).ticket_deck().burn(deck={}, discards={}, seat=3)
+    assert p.refused(0, Pass()) == "BASE-9"
+
+
+@rule("ASIA-32")
+@at_four_and_six
+def test_a_second_ticket_is_never_forced_and_after_the_first_there_is_no_pass(seats: int) -> None:
+    p = with_nothing_but(seats, HAND[0], HAND[1])
+    p.do(0, ShareTicket(HAND[1]))
+    assert set(p.actions(0)) == {ShareTicket(HAND[0]), Stop()}
+
+
+@rule("ASIA-32", "BASE-9")
+@at_four_and_six
+def test_if_all_pass_although_some_could_share_the_game_is_over(seats: int) -> None:
+    p = with_nothing_but(seats, HAND[0])
+    for seat in (*range(3), *range(4, seats)):
+        p.hand(seat)
+    p.burn(deck={}, discards={}, seat=3).trains(3, 0)
+    for seat in range(seats):
+        p.do(seat, Pass())
+    assert to_act(p) == ()
+
+
+@rule("ASIA-32")
+@at_four_and_six
+def test_by_the_rules_of_0_1_0_who_could_share_had_to(seats: int) -> None:
+    p = with_nothing_but(seats, HAND[0], rules=1)
     assert p.actions(0) == (ShareTicket(HAND[0]),)
     assert p.refused(0, Pass()) == "BASE-9"
-    p.do(0, ShareTicket(HAND[0]))
-    assert p.actions(1) == (Pass(),)

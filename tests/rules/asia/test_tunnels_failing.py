@@ -1,6 +1,7 @@
 """Tunnels given up, and decks that run short (ASIA-21 to ASIA-23)."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -53,16 +54,22 @@ def test_who_could_add_need_not(seats: int) -> None:
 @at_four_and_six
 @pytest.mark.parametrize("cards", [0, 1, 2])
 @pytest.mark.parametrize("locomotives", [0, 1])
-def test_each_card_goes_back_where_it_came_from(seats: int, cards: int, locomotives: int) -> None:
+@pytest.mark.parametrize("option", [{}, {"tunnel_cards_return": True}, {"rules": 1}])
+def test_all_cards_go_to_the_hand_or_by_option_where_they_came_from(
+    seats: int, cards: int, locomotives: int, option: dict[str, Any]
+) -> None:
     hand, holder = {"yellow": 3, "locomotive": 1}, {"yellow": 2, "locomotive": 2}
-    p = bare(seats).hand(3, **hand).holder(1, **holder).turn(3)
+    p = bare(seats, **option).hand(3, **hand).holder(1, **holder).turn(3)
     p.do(3, ClaimRoute(YELLOW, "yellow", 1))
     p.chance("locomotive", "red", "red", "blue").do(3, FromHolder(cards, locomotives))
     payment = seen(p, None).payment
     assert payment is not None
     assert sum(payment.from_holder.values()) == cards + locomotives
     p.do(3, TakeBack())
-    assert (p.hand_of(3), p.holder_of(1)) == (hand, holder)
+    if not option:
+        hand = {"yellow": 3 + cards, "locomotive": 1 + locomotives}
+        holder = {"yellow": 2 - cards, "locomotive": 2 - locomotives}
+    assert (p.hand_of(3), p.holder_of(1)) == (hand, {kind: count for kind, count in holder.items() if count})
     assert (p.hand_of(2), p.holder_of(0)) == ({}, {})
 
 
@@ -79,14 +86,15 @@ def test_the_tunnel_stays_free_for_the_next_player_and_for_a_second_try(seats: i
 
 @rule("ASIA-21")
 @at_four_and_six
-def test_everybody_has_seen_the_cards_taken_back(seats: int) -> None:
-    p = bare(seats).hand(0, white=2, red=1).holder(0, white=1, green=2)
+@pytest.mark.parametrize("returned", [True, False])
+def test_everybody_has_seen_the_cards_taken_back(seats: int, returned: bool) -> None:
+    p = bare(seats, tunnel_cards_return=returned).hand(0, white=2, red=1).holder(0, white=1, green=2)
     p.do(0, ClaimRoute(WHITE, "white", 0))
     p.chance("white", "red", "red", "blue", "blue").do(0, FromHolder(1, 0))
     p.do(0, TakeBack())
     for looker in (2, None):
-        assert seen(p, looker).players[0].known == {"white": 1}
-        assert seen(p, looker).teams[0].known == {"white": 1}
+        assert seen(p, looker).players[0].known == ({"white": 1} if returned else {"white": 2})
+        assert seen(p, looker).teams[0].known == ({"white": 1} if returned else {})
 
 
 @rule("ASIA-21")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from stellwerk.box.record import KINDS
 from stellwerk.box.tables import contents, tables_of
+from stellwerk.box.version import RULES_VERSION
 from stellwerk.door.actions import ClaimRoute, DrawBlind
 from stellwerk.door.events import Event, events, visible
 from stellwerk.door.game import start
@@ -24,9 +25,9 @@ def openings(seats: int, seeds: int) -> Iterator[Position]:
         yield Position(laid, box, start(laid, box, seed).states)
 
 
-def bare(seats: int) -> Position:
+def bare(seats: int, rules: int = RULES_VERSION) -> Position:
     """Seat 0 begins its first turn; nobody has a train card, and five different colours lie face up."""
-    p = position("usa", seats)
+    p = position("usa", seats, rules=rules)
     for seat in range(seats):
         p.hand(seat)
     return p.display("red", "blue", "green", "white", "black")

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from stellwerk.box.version import RULES_VERSION
 from stellwerk.door.actions import ClaimRoute, KeepTickets
 from stellwerk.rules.state import OVER
 from tests.lib import rule
@@ -14,9 +15,9 @@ SIX = ("calgary-winnipeg", "duluth-helena", "miami-new_orleans")
 """Three routes of length 6, 15 points each, that do not touch."""
 
 
-def without_tickets(seats: int) -> Position:
+def without_tickets(seats: int, rules: int = RULES_VERSION) -> Position:
     """Nobody has a ticket."""
-    p = bare(seats)
+    p = bare(seats, rules)
     for seat in range(seats):
         p.tickets(seat)
     return p
@@ -134,23 +135,49 @@ def test_if_all_who_are_tied_hold_it_they_share_the_win() -> None:
 
 
 @rule("BASE-34")
-def test_if_none_who_are_tied_holds_it_they_share_the_win() -> None:
+def test_if_the_paths_of_the_tied_are_equal_they_share_the_win_whoever_got_the_bonus() -> None:
     p = without_tickets(3)
     p.own(0, "dallas-el_paso").own(1, "denver-oklahoma_city").own(2, SIX[0]).tickets(2, "los_angeles-new_york")
     result = play_out(p)
     assert [crew.score for crew in result.crews] == [7, 7, 4]
+    assert [crew.last_tie_breaker for crew in result.crews] == [4, 4, 6]
     assert (result.winners, result.shared) == ((0, 1), True)
 
 
 @rule("BASE-34")
-def test_if_several_but_not_all_who_are_tied_hold_it_all_of_them_share_the_win() -> None:
+@pytest.mark.parametrize(("longer", "shorter"), [(0, 1), (1, 0)])
+def test_of_the_tied_the_longer_own_path_wins_although_a_third_has_the_bonus(longer: int, shorter: int) -> None:
+    p = third_has_the_bonus(longer, shorter)
+    result = play_out(p)
+    assert [result.crews[seat].score for seat in (longer, shorter, 2)] == [7, 7, 4]
+    assert [result.crews[seat].longest_path for seat in (longer, shorter, 2)] == [4, 3, 6]
+    assert [crew.longest_path_bonus for crew in result.crews] == [0, 0, 10]
+    assert (result.winners, result.shared, result.decided_by) == ((longer,), False, "longest_path")
+
+
+@rule("BASE-34")
+def test_by_the_rules_of_0_1_0_they_shared_the_win_then() -> None:
+    result = play_out(third_has_the_bonus(0, 1, rules=1))
+    assert [crew.last_tie_breaker for crew in result.crews] == [0, 0, 1]
+    assert (result.winners, result.shared) == ((0, 1), True)
+
+
+def third_has_the_bonus(longer: int, shorter: int, rules: int = RULES_VERSION) -> Position:
+    """Two are tied for the win with paths of 4 and of 3; a third, behind them, has the longest path of all."""
+    p = without_tickets(3, rules)
+    p.own(longer, "dallas-el_paso").own(shorter, "calgary-vancouver", "boston-montreal.1", "kansas_city-omaha.1")
+    return p.own(2, SIX[0]).tickets(2, "los_angeles-new_york")
+
+
+@rule("BASE-34")
+def test_the_last_step_narrows_too_and_who_is_tied_after_it_shares_the_win() -> None:
     p = without_tickets(3)
     p.own(0, SIX[0]).own(1, SIX[1])
     no_tickets_for_25(p, 2)
     result = play_out(p)
     assert [crew.score for crew in result.crews] == [25, 25, 25]
     assert [crew.longest_path_bonus for crew in result.crews] == [10, 10, 0]
-    assert (result.winners, result.shared) == ((0, 1, 2), True)
+    assert (result.winners, result.shared) == ((0, 1), True)
 
 
 @rule("BASE-34")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import DrawBlind, DrawFaceUp, DrawTickets
+from stellwerk.door.actions import DrawBlind, DrawFaceUp, DrawTickets, Pass, Stop
 from tests.lib import rule
 from tests.rules.base.lib import bare, seen_by, to_act, told_to
 
@@ -57,6 +57,16 @@ def test_a_blind_card_is_seen_by_its_player_only_a_face_up_one_by_all() -> None:
     p.act(0, DrawFaceUp(0))
     assert [one.card for one in told_to(p, 1) if one.kind == "drew_face_up"] == ["red"]
     assert seen_by(p, 1).players[0].known == {"red": 1}
+
+
+@rule("BASE-10")
+@pytest.mark.parametrize("first", [DrawBlind(), DrawFaceUp(0)])
+def test_whoever_has_taken_one_card_takes_a_second(first: DrawBlind | DrawFaceUp) -> None:
+    p = bare(2)
+    p.display(*PLAIN).chance("yellow").act(0, first)
+    assert {type(action) for action in p.actions(0)} == {DrawBlind, DrawFaceUp}
+    assert p.refused(0, Stop()) == "BASE-10"
+    assert p.refused(0, Pass()) == "BASE-10"
 
 
 @rule("BASE-10")
@@ -163,6 +173,15 @@ def test_an_empty_slot_has_no_card_to_take() -> None:
         DrawFaceUp(2),
     ]
     assert p.refused(0, DrawFaceUp(1)) == "BASE-18"
+
+
+@rule("BASE-19")
+def test_face_up_cards_can_be_taken_while_deck_and_discards_are_empty() -> None:
+    p = bare(2)
+    p.hand(0).display("red", "blue").burn({}, {}, 1)
+    p.do(0, DrawFaceUp(1), DrawFaceUp(0))
+    assert p.hand_of(0) == {"red": 1, "blue": 1}
+    assert to_act(p) == (1,)
 
 
 @rule("BASE-19")

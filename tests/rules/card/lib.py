@@ -3,6 +3,7 @@
 import pytest
 
 from stellwerk.box.record import COLOURED, COLOURS
+from stellwerk.box.version import RULES_VERSION
 from stellwerk.door.actions import DrawBlind, DrawFaceUp, Pass, Stop
 from stellwerk.door.events import Event, events
 from stellwerk.door.results import Result, result
@@ -16,9 +17,9 @@ at_all_counts = pytest.mark.parametrize("seats", [2, 3, 4])
 FACE_UP = ("purple", "blue", "orange", "white", "green")
 
 
-def bare(seats: int, seed: int = 1, **options: object) -> Position:
+def bare(seats: int, seed: int = 1, *, rules: int = RULES_VERSION, **options: object) -> Position:
     """Seat 0 to play; no cards and no tickets in any hand, one card each of five colours face up."""
-    p = position("card", seats, seed, **options)
+    p = position("card", seats, seed, rules=rules, **options)
     for seat in range(seats):
         p.hand(seat).tickets(seat)
     return p.display(*FACE_UP)

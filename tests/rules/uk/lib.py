@@ -6,6 +6,7 @@ from typing import Any
 
 from stellwerk.door.actions import Action, ClaimRoute, DrawFaceUp
 from stellwerk.door.results import Result, result
+from stellwerk.door.views import View, view
 from stellwerk.rules.state import CARDS_STANDING_IN, REAL_LOCOMOTIVES
 from tests.lib.position import KIND_NAMES, Position, position
 
@@ -25,6 +26,11 @@ def uk(seats: int = 2, **options: Any) -> Position:
         p.tickets(seat)
     p.display("purple", "blue", "orange", "white", "green")
     return p
+
+
+def seen(p: Position, seat: int | None) -> View:
+    """What a seat sees; with None, a spectator."""
+    return view(p.contents, p.box, p.states, seat)
 
 
 def twin(p: Position) -> Position:

@@ -5,7 +5,7 @@ import pytest
 from stellwerk.door.actions import BuyTechnology, DrawBlind, DrawFaceUp, DrawThree
 from tests.lib import rule
 from tests.lib.position import Position
-from tests.rules.uk.lib import stock, technologies_of, uk
+from tests.rules.uk.lib import seen, stock, technologies_of, uk
 
 STAKES = [
     pytest.param("risky_contracts", "UK-28", marks=rule("UK-28")),
@@ -89,6 +89,17 @@ def test_on_sale_until_the_deck_is_reshuffled_for_the_first_time(technology: str
     assert p.refused(1, BuyTechnology(technology)) == rule_id
     assert p.can(1, BuyTechnology("water_tenders"))
     assert p.can(1, BuyTechnology("diesel_power"))
+
+
+@pytest.mark.parametrize(("technology", "rule_id"), STAKES)
+def test_a_deck_that_ends_with_no_discards_ends_no_sale(technology: str, rule_id: str) -> None:
+    p = advanced().hand(1, locomotive=2).burn({"red": 1}, {}, seat=0)
+    p.do(0, DrawBlind(), DrawFaceUp(1))
+    assert (p.state.deck_count, int(p.state.discards.sum())) == (0, 0)
+    assert stock(p, technology) == 1
+    assert next(one.stock for one in seen(p, 1).technologies if one.technology == technology) == 1
+    p.do(1, BuyTechnology(technology))
+    assert technologies_of(p, 1) == {technology}
 
 
 @pytest.mark.parametrize(("technology", "rule_id"), STAKES)

@@ -54,6 +54,15 @@ def test_always_at_least_one_card() -> None:
 
 
 @rule("UK-30")
+def test_a_route_of_length_1_has_nothing_to_save_where_cards_stand_in_for_its_locomotive() -> None:
+    assert claims(diesel().hand(0, blue=2, green=1), 0, RED_1) == []
+    p = diesel().hand(0, blue=2, green=2)
+    assert claims(p, 0, RED_1) == [ClaimRoute(RED_1, "locomotive", 1)]
+    p.do(0, ClaimRoute(RED_1, "locomotive", 1))
+    assert (p.hand_of(0), owners(p, RED_1)) == ({}, {0})
+
+
+@rule("UK-30")
 def test_a_locomotive_may_stand_in_beside_the_saving() -> None:
     p = diesel().hand(0, white=2, locomotive=1)
     p.do(0, ClaimRoute("norwich-nottingham", "white", 1, saving=1))

@@ -133,9 +133,9 @@ def test_equal_in_everything_they_share_the_win() -> None:
 
 
 @rule("UK-35", "BASE-34")
-def test_they_share_the_win_if_a_third_player_has_the_longest_path() -> None:
+def test_their_own_paths_decide_also_if_a_third_player_has_the_longest_of_all() -> None:
     p = uk(3).own(0, "hull-leeds", "ipswich-norwich").own(1, "birmingham-reading")
     p.own(2, "london-southampton.1", "brighton-southampton").tickets(2, "france-glasgow")
     result = last_turn(p)
     assert [crew.longest_path for crew in result.crews] == [1, 2, 3]
-    assert (result.winners, result.decided_by) == ((0, 1), "shared")
+    assert (result.winners, result.decided_by) == ((1,), "longest_path")

@@ -23,6 +23,8 @@ class Event:
     kind: str
     audience: frozenset[int] | None = None
     """Who is told: seats, and SPECTATOR (-1) for those who only watch. None: everybody."""
+    later: "Event | None" = None
+    """What of it can be read up while the game goes on, if not all of it (CARD-7, CARD-31). Not part of the message."""
     seat: int | None = None
     """Who did it, or whom it concerns."""
     loser: int | None = None
@@ -63,7 +65,7 @@ class Event:
         return sentence(self, contents, language, names)
 
 
-_FACTS = tuple(one.name for one in fields(Event)[2:])
+_FACTS = tuple(one.name for one in fields(Event)[3:])
 
 
 def events(contents: Contents, box: Box, state: State) -> tuple[Event, ...]:
@@ -79,6 +81,8 @@ def visible(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
 
 def _told_to(one: Told, seats: int) -> list[Event]:
     """One event for everybody; or one with the secret and one without."""
+    if one.seen_once:
+        return [Event(one.kind, later=Event(one.kind, **one.facts), **one.facts, **one.seen_once)]
     if one.insiders is None:
         return [Event(one.kind, **one.facts, **one.secret)]
     others = frozenset(range(seats)) - one.insiders | {SPECTATOR}

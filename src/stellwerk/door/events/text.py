@@ -90,16 +90,21 @@ SENTENCES = {
         "{seat} moves {counted_row} from the yard onto the track.",
         "{seat} legt {counted_row} vom Verschiebebahnhof auf den Unterwegs-Stapel.",
     ),
+    "rode_out.hidden": Name(
+        "{seat} moves {train_cards} from the yard onto the track.",
+        "{seat} legt {train_cards} vom Verschiebebahnhof auf den Unterwegs-Stapel.",
+    ),
     "laid": Name("{seat} lays {cards} in the yard.", "{seat} legt {cards} in den Verschiebebahnhof."),
     "raided": Name(
         "{seat} raids {loser}: the {colour} row, {train_cards}, is discarded.",
         "{seat} überfällt {loser}: Die Reihe {colour}, {train_cards}, wird abgelegt.",
     ),
     "completed_tickets": Name("{seat} completes {tickets}.", "{seat} erfüllt {tickets}."),
+    "completed_tickets.hidden": Name("{seat} completes {many}: {points}.", "{seat} erfüllt {many}: {points}."),
     "new_half": Name("A new half begins; {seat} starts.", "Eine neue Hälfte beginnt; {seat} fängt an."),
     "game_over": Name("The game is over.", "Das Spiel ist aus."),
 }
-"""What is said of each kind of event. `.hidden`: to those who may not know the secret in it."""
+"""What is said of each kind of event. `.hidden`: to those who may not know the secret in it, or no longer."""
 
 _TO = {
     "hand": Name(" into the hand", " auf die Hand"),
@@ -160,7 +165,7 @@ def _template(event: "Event") -> str:
         if event.cards is None:
             return event.kind
         return f"{event.kind}.with" if event.whole else f"{event.kind}.after"
-    secret = event.card, event.cards, event.tickets
-    if f"{event.kind}.hidden" in SENTENCES and secret == (None, None, None):
+    secret = event.card, event.cards, event.tickets, event.row
+    if f"{event.kind}.hidden" in SENTENCES and secret == (None, None, None, None):
         return f"{event.kind}.hidden"
     return event.kind

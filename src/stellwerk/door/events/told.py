@@ -32,6 +32,8 @@ class Told:
     secret: dict[str, Any] = field(default_factory=dict)
     insiders: frozenset[int] | None = None
     """The seats that know the secret; None: it is none."""
+    seen_once: dict[str, Any] = field(default_factory=dict)
+    """What all see in this moment, and nobody can read up later while the game goes on (CARD-7, CARD-31)."""
 
 
 def told(contents: Contents, box: Box, state: State) -> list[Told]:
@@ -159,7 +161,9 @@ class _Reader:
     def completed(self, entries: list[Entry]) -> Iterator[Told]:
         for seat in sorted({entry.who for entry in entries}):
             own = [entry for entry in entries if entry.who == seat]
-            yield Told("completed_tickets", {"seat": seat, "count": len(own), "tickets": self.tickets(own)})
+            points = sum(self.contents.tickets[entry.which].points for entry in own)
+            facts = {"seat": seat, "count": len(own), "points": points}
+            yield self.once("completed_tickets", facts, {"tickets": self.tickets(own)})
 
     def tickets(self, entries: list[Entry]) -> tuple[str, ...]:
         return tuple(self.contents.tickets[entry.which].id for entry in entries)
@@ -243,7 +247,12 @@ class _Reader:
 
     def rode_out(self, entries: list[Entry]) -> Iterator[Told]:
         rows = tuple(KIND_WORDS[entry.many] for entry in entries)
-        yield Told("rode_out", {"seat": entries[0].who, "row": _row(entries), "colours": rows})
+        facts = {"seat": entries[0].who, "count": len(entries)}
+        yield self.once("rode_out", facts, {"row": _row(entries), "colours": rows})
+
+    def once(self, kind: str, facts: dict[str, Any], seen: dict[str, Any]) -> Told:
+        """CARD-7, CARD-31: some of it is seen in this moment only; in 0.1.0 it could be read up."""
+        return Told(kind, facts, seen_once=seen) if self.box.seen_once else Told(kind, facts | seen)
 
     def laid(self, entries: list[Entry]) -> Iterator[Told]:
         first = entries[0]

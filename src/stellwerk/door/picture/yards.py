@@ -44,9 +44,9 @@ def _yard(view: View, player: PlayerView, say: Words) -> Part:
         drawn.append(moved(_column(colour, row), place * _STEP, 2))
     stack = pile(player.on_the_track, say("on_the_track"), len(COLOURS) * _STEP + 12, 4, *_CARD)
     parts = [Part("".join(drawn) + stack, height + 16)]
-    if player.completed:
-        done = " · ".join(ticket_text(view.contents, one.ticket, say.language) for one in player.completed)
-        lines = broken(f"{say('completed')}: {done}", _SIZE, WIDE - 52)
+    if player.tickets_completed:
+        done = " · ".join(ticket_text(view.contents, one.ticket, say.language) for one in player.completed or ())
+        lines = broken(f"{say('completed')}: {done or player.tickets_completed}", _SIZE, WIDE - 52)
         parts += [Part(words(text, 0, 9, font_size=_SIZE), 13) for text in lines]
     return block(f"{say('yard')}: {say.seat(player.seat)}", parts, WIDE - 52)
 

@@ -216,7 +216,7 @@ def _share_ticket(here: Here, action: act.ShareTicket) -> Why:
         return refuse(here.box, "ticket_not_held", ticket=name)
     if s.phase == SHARE_KEPT and action.ticket not in offered(here):
         return refuse(here.box, "ticket_not_just_kept", ticket=name)
-    if s.phase == SHARE_MORE and ticket <= s.last_shared:
+    if s.phase == SHARE_MORE and ticket <= s.last_shared and not here.box.tickets_in_any_order:
         return refuse(here.box, "share_in_order", ticket=name)
     return None
 

@@ -200,6 +200,8 @@ class _Page:
             lines += flowing(f"Yard {self.name(player.seat)}", rows or ["empty"], "  ")
             if player.completed:
                 lines += flowing("", [f"✓ {self.ticket(one.ticket)}" for one in player.completed])
+            elif player.tickets_completed:
+                lines += flowing("", [f"✓ {counted(player.tickets_completed, 'ticket')}, face down"])
         return lines
 
     def routes(self) -> list[str]:

@@ -33,6 +33,7 @@ from stellwerk.rules.state import (
     HOLDERS,
     KEEP,
     KEEP_AT_START,
+    MADE,
     NONE,
     OVER,
     PLACE,
@@ -52,6 +53,7 @@ _OFFERING = (KEEP_AT_START, KEEP, SHARE_KEPT)
 
 _sees_zone = as_written(rules.sees_zone)
 _sees_stack = as_written(rules.sees_stack)
+_sees_ticket = as_written(rules.sees_ticket)
 # Views are full of these, and there are few different ones.
 _ticket_view = lru_cache(maxsize=4096)(TicketView)
 _on_sale = lru_cache(maxsize=1024)(OnSale)
@@ -87,18 +89,18 @@ class Maker:
         """A seat, as far as the viewer may know it."""
         v, own = self.v, seat == self.v.viewer
         sees_tickets = own or v.phase == OVER
-        completed = self.tickets_at(seat, COMPLETED + seat)
         return PlayerView(
             seat=seat,
             team=self.box.crew[seat] if self.box.holders else None,
             trains=v.trains[seat],
-            points=v.route_points[seat] + sum(ticket.points for ticket in completed),
+            points=v.route_points[seat] + (v.items[seat][MADE] if self.box.family == YARD else 0),
             cards=v.held[seat],
             hand=self.cards(v.cards[seat]) if _sees_zone(self.box, v.viewer, seat) else None,
             known=self.cards(v.known[seat]),
             tickets=v.tickets_held[seat],
             own_tickets=self.tickets_at(seat, HELD + seat, SELECTED + seat) if sees_tickets else None,
-            completed=completed,
+            tickets_completed=v.completed[seat] if self.box.family == YARD else 0,
+            completed=self.completed(seat),
             offered=v.offered[seat] if v.phase in _OFFERING else 0,
             offer=self.offer(seat) if own else None,
             chosen=self.chosen(seat) if own else None,
@@ -107,6 +109,12 @@ class Maker:
             on_the_track=v.stacked[seat],
             stack=self.stack(seat),
         )
+
+    def completed(self, seat: int) -> tuple[TicketView, ...] | None:
+        """CARD-31: the tickets that a seat has completed, if the viewer may look at them."""
+        if not _sees_ticket(self.box, self.v, self.v.viewer, COMPLETED + seat):
+            return None if self.v.completed[seat] else ()
+        return self.tickets_at(seat, COMPLETED + seat)
 
     def tickets_at(self, seat: int, *places: int) -> tuple[TicketView, ...]:
         """The tickets in these places, and whether the seat's crew has made them."""

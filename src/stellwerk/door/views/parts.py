@@ -45,8 +45,10 @@ class PlayerView:
     """How many tickets are in the hand."""
     own_tickets: tuple[TicketView, ...] | None
     """Which ones; None if this view may not know."""
-    completed: tuple[TicketView, ...]
-    """Card game: tickets completed and shown."""
+    tickets_completed: int
+    """Card game: how many tickets are completed; what they scored is in the points."""
+    completed: tuple[TicketView, ...] | None
+    """Which ones; None if this view may not know."""
     offered: int
     """How many tickets the seat is choosing from."""
     offer: tuple[str, ...] | None
