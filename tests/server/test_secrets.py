@@ -15,10 +15,11 @@ from stellwerk.server.tables import commands as do
 from stellwerk.server.tables import live as live_module
 from stellwerk.server.tables import news as news_module
 from stellwerk.server.tables import playing
-from stellwerk.server.tables.events import heard_by_all
+from stellwerk.server.tables.events import heard, heard_by_all
 from stellwerk.server.tables.news import view_told
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import TableState
+from tests.lib import rule
 from tests.lib.play import SETTINGS, SOAK, Setting
 from tests.server import twins
 from tests.server.twins import PEOPLE, Clock, Hosted, Viewer, host, likeness, odd_actions, some_action, twin_of
@@ -202,7 +203,7 @@ def test_what_a_viewer_may_not_know_changes_nothing_that_they_are_sent(setting: 
     assert together > steps // 4, "games that differ go on side by side"
 
 
-def everything_heard(events: Any, _seat: Viewer) -> Any:
+def everything_heard(events: Any, _seat: Viewer, _now: bool) -> Any:
     """As `heard` would be without its filter."""
     return heard_by_all(events)
 
@@ -248,6 +249,14 @@ def test_a_leak_would_be_seen(leak: str, clock: Clock, monkeypatch: pytest.Monke
     setting = next(one for one in SHIPPED if str(one) == "usa-3")
     with pytest.raises(AssertionError, match="tells the two games apart"):
         asyncio.run(watch(setting, range(1, 40), clock))
+
+
+@rule("CARD-7")
+def test_what_rode_out_would_be_seen_if_it_could_be_read_up(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(news_module, "heard", lambda events, seat, _now: heard(events, seat, True))
+    setting = next(one for one in SHIPPED if str(one) == "card-2")
+    with pytest.raises(AssertionError, match="tells the two games apart"):
+        asyncio.run(watch(setting, range(1), clock))
 
 
 def test_secrets_are_told_when_the_game_is_over(clock: Clock) -> None:

@@ -163,14 +163,14 @@ def some_action(table: Table, seat: int, chooser: random.Random) -> Action:
 
 
 def scrambled(entry: Entry, viewer: Viewer) -> Entry:
-    """An entry as it would be, had other secrets been at work: all that the viewer was not told is nonsense."""
+    """An entry as it would be, had other secrets been at work: all that the viewer cannot read up is nonsense."""
     body = dict(entry.body)
     listener = SPECTATOR if viewer is None else viewer
     if "events" in body:
         body["events"] = [
             one
-            if one["audience"] is None or listener in one["audience"]
-            else {"audience": one["audience"], "event": NONSENSE, "en": "nonsense", "de": "Unsinn"}
+            if "later" not in one and (one["audience"] is None or listener in one["audience"])
+            else {**one, "event": NONSENSE, "en": "nonsense", "de": "Unsinn"}
             for one in body["events"]
         ]
     for name in ("setup", "chance"):

@@ -8,29 +8,38 @@ from stellwerk.door.events import Event
 from stellwerk.rules.state import SPECTATOR
 
 LoggedEvent = Mapping[str, Any]
+_TOLD = ("event", "en", "de")
+_TOLD_NOW = (*_TOLD, "later")
 
 
 def told_by_all(events: Iterable[Event], contents: Contents, names: Sequence[str]) -> list[LoggedEvent]:
-    """What happened, as the log keeps it."""
+    """What happened, as the log keeps it. `later` is there where less can be read up than was seen."""
+
+    def telling(event: Event) -> dict[str, Any]:
+        words = {"en": event.text(contents, "en", names), "de": event.text(contents, "de", names)}
+        return {"event": event.to_json(), **words}
+
     return [
         {
             "audience": None if event.audience is None else sorted(event.audience),
-            "event": event.to_json(),
-            "en": event.text(contents, "en", names),
-            "de": event.text(contents, "de", names),
+            **telling(event),
+            **({} if event.later is None else {"later": telling(event.later)}),
         }
         for event in events
     ]
 
 
-def heard(events: Iterable[LoggedEvent], seat: int | None) -> list[LoggedEvent]:
-    """What a seat hears of it; a spectator, with None. Nobody is told who else was told."""
+def heard(events: Iterable[LoggedEvent], seat: int | None, now: bool) -> list[LoggedEvent]:
+    """What a seat hears of it; a spectator, with None. Nobody is told who else was told.
+
+    Who is there `now`, when it happens, sees all of it, and is told what they may keep; who reads it up gets that alone
+    (CARD-7, CARD-31).
+    """
     listener = SPECTATOR if seat is None else seat
-    return [
-        {"event": one["event"], "en": one["en"], "de": one["de"]}
-        for one in events
-        if one["audience"] is None or listener in one["audience"]
-    ]
+    mine = [one for one in events if one["audience"] is None or listener in one["audience"]]
+    if now:
+        return [{name: one[name] for name in _TOLD_NOW if name in one} for one in mine]
+    return [{name: one.get("later", one)[name] for name in _TOLD} for one in mine]
 
 
 def heard_by_all(events: Iterable[LoggedEvent]) -> list[LoggedEvent]:
@@ -39,5 +48,5 @@ def heard_by_all(events: Iterable[LoggedEvent]) -> list[LoggedEvent]:
     for one in events:
         outside = one["audience"] is not None and SPECTATOR in one["audience"]
         if not outside:
-            told.append({"event": one["event"], "en": one["en"], "de": one["de"]})
+            told.append({name: one[name] for name in _TOLD})
     return told

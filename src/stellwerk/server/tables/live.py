@@ -49,6 +49,8 @@ class Listener:
         self.muted = muted
         self.seen: int | None = None
         """The last entry they were told of; None: they have been told nothing."""
+        self.came: int | None = None
+        """The last entry when they came: what happened after it, they saw (CARD-7, CARD-31)."""
 
 
 class LiveTable:
@@ -229,6 +231,7 @@ class LiveTable:
     def join(self, listener: Listener) -> None:
         """Somebody connects. From now on the connection says whether they are here."""
         self.listeners.add(listener)
+        listener.came = self.state.number
         if listener.person in self._visits:
             self._visits.pop(listener.person).cancel()
         self.used = time.monotonic()
@@ -310,7 +313,7 @@ class LiveTable:
             "type": "news",
             "number": self.state.number,
             "since": listener.seen if missed is not None else None,
-            "entries": entries_told(missed or (), self.state, seat, listener.muted),
+            "entries": entries_told(missed or (), self.state, seat, listener.muted, listener.came),
             **self.facts(listener.person),
         }
         listener.seen = self.state.number

@@ -41,8 +41,10 @@ _PUBLIC: Mapping[str, tuple[str, ...]] = {
 """What of an entry's body everybody may know. Nothing else of it leaves, but for events, each to its audience."""
 
 
-def told(entry: Entry, state: TableState, seat: int | None, muted: frozenset[str] = frozenset()) -> dict[str, Any]:
-    """An entry, as far as this seat may know it. Once the game is over, everything is open."""
+def told(
+    entry: Entry, state: TableState, seat: int | None, muted: frozenset[str] = frozenset(), now: bool = False
+) -> dict[str, Any]:
+    """An entry, as far as this seat may know it, `now` or later. Once the game is over, everything is open."""
     body, over = entry.body, state.phase == "over"
     entry_told: dict[str, Any] = {"number": entry.number, "at": entry.at, "kind": entry.kind}
     for name in _PUBLIC[entry.kind]:
@@ -51,17 +53,21 @@ def told(entry: Entry, state: TableState, seat: int | None, muted: frozenset[str
     if entry.kind == "said" and entry.by in muted:
         entry_told["text"] = None
     if "events" in body:
-        entry_told["events"] = heard_by_all(body["events"]) if over else heard(body["events"], seat)
+        entry_told["events"] = heard_by_all(body["events"]) if over else heard(body["events"], seat, now)
     if entry.kind == "acted" and (over or state.think_aloud):
         entry_told["reason"] = body["reason"]
     return entry_told
 
 
 def entries_told(
-    entries: Iterable[Entry], state: TableState, seat: int | None, muted: frozenset[str] = frozenset()
+    entries: Iterable[Entry],
+    state: TableState,
+    seat: int | None,
+    muted: frozenset[str] = frozenset(),
+    came: int | None = None,
 ) -> list[dict[str, Any]]:
-    """Entries, as far as this seat may know them."""
-    return [told(entry, state, seat, muted) for entry in entries]
+    """Entries, as far as this seat may know them. Who listens saw what happened since they `came`."""
+    return [told(entry, state, seat, muted, came is not None and entry.number > came) for entry in entries]
 
 
 def view_told(state: TableState, seat: int | None) -> dict[str, Any]:

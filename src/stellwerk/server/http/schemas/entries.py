@@ -10,12 +10,20 @@ from stellwerk.server.http.schemas.view import EventModel
 from stellwerk.server.tables.commands import Level, Timer
 
 
-class EventTold(BaseModel):
-    """Something that happened in the game, and the sentence that tells it."""
+class EventKept(BaseModel):
+    """What can be read up of something that happened, while the game goes on."""
 
     event: EventModel
     en: str
     de: str
+
+
+class EventTold(EventKept):
+    """Something that happened in the game, and the sentence that tells it."""
+
+    later: EventKept = left_out(
+        "Where something is seen in this moment only: what of it can be read up until the game is over"
+    )
 
 
 class _Entry(BaseModel):
