@@ -11,8 +11,7 @@ from pathlib import Path
 
 from stellwerk.server.storage.database import open_database
 from stellwerk.server.storage.store import Entry, Store
-from stellwerk.server.tables.again import record_of
-from stellwerk.server.tables.live import loaded
+from stellwerk.server.tables.again import loaded, record_of
 from stellwerk.server.tables.news import told
 from stellwerk.server.tables.state import TableState
 from stellwerk.table import verify

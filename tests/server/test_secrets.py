@@ -32,6 +32,9 @@ STEPS = 4
 WHOLE = GAMES
 """One game in so many is followed to its end."""
 
+NO_REQUEST: Any = None
+"""What is refused at once asks nothing of its request."""
+
 
 class Watch:
     """One viewer at two tables. Every step happens at both, and what they are sent is compared byte by byte."""
@@ -82,7 +85,9 @@ class Watch:
         self.same("an answer", [await self.asked(one, form) for one in self.pair])
         if self.viewer is None or not twins.is_legal(self.first.table, self.viewer, form):
             self.same("a refusal", [await self.ordered(one, form) for one in self.pair])
-        self.same("the record", [await refused(after.get_record(one.live, one.house)) for one in self.pair])
+        self.same(
+            "the record", [await refused(after.get_record(one.live, one.house, "", NO_REQUEST)) for one in self.pair]
+        )
 
     async def asked(self, one: Hosted, form: dict[str, Any]) -> object:
         return await refused(tables.post_ask(one.live, Asked(action=form), one.person or "nobody"))

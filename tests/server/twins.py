@@ -20,7 +20,8 @@ from stellwerk.server.tables import commands as do
 from stellwerk.server.tables.again import play_again
 from stellwerk.server.tables.fold import fold
 from stellwerk.server.tables.house import House
-from stellwerk.server.tables.live import Listener, LiveTable
+from stellwerk.server.tables.listener import Listener
+from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.lobby import start
 from stellwerk.server.tables.opening import OpenTable, opened
 from stellwerk.server.tables.planned import Asker

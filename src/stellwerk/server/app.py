@@ -12,6 +12,7 @@ from stellwerk import __version__
 from stellwerk.server.http import after, asyncapi, games, me, pages, socket, tables, ways
 from stellwerk.server.http.errors import ALWAYS, handle_errors
 from stellwerk.server.http.guards import API, Counted, Doorkeeper, Headed, OurFaults, Sized
+from stellwerk.server.http.moments import Moments
 from stellwerk.server.rates import Rates, Sockets
 from stellwerk.server.settings import Settings
 
@@ -67,6 +68,7 @@ def make_app(settings: Settings, opening: Opening = open_nothing) -> FastAPI:
     app.state.settings = settings
     app.state.rates = Rates(settings.limits, on=settings.rated)
     app.state.sockets = Sockets(settings.limits, rated=settings.rated)
+    app.state.moments = Moments()
     handle_errors(app)
     _guard(app, settings)
     for router in (games.router, me.router, tables.router, ways.router, after.router, socket.router, asyncapi.router):

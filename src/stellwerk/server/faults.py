@@ -138,6 +138,13 @@ FAULTS: dict[str, tuple[int, Name]] = {
         429,
         Name("Too fast; try again in {seconds} s.", "Zu schnell; in {seconds} s geht es wieder."),
     ),
+    "too_much_waiting": (
+        429,
+        Name(
+            "Too much that was asked for from your connection waits for its turn; try again in {seconds} s.",
+            "Von deinem Anschluss aus wartet schon zu viel; in {seconds} s geht es wieder.",
+        ),
+    ),
     "too_many_sockets": (
         429,
         Name(

@@ -50,6 +50,15 @@ class Limits:
     """Tables opened, by person."""
     tokens: Rate = Rate(10, 1 / 60)
     """Tokens and links to move a seat, by person."""
+    work: int = 1000
+    """Requests that wait until a game is played again, a table loaded or an undo worked out: in all, of each kind;
+    this one always holds."""
+    work_of_household: int = 16
+    """The same, by household. Its tables may wait to be loaded as often as it may have WebSockets."""
+    running_of_household: int = 50
+    """Games that run at once, by the household that began them, on the internet."""
+    running_at_home: int = 1000
+    """The same in a home network."""
     sockets_of_person: int = 16
     sockets_of_household: int = 100
     sockets: int = 10_000
@@ -105,6 +114,13 @@ class Settings:
     def rated(self) -> bool:
         """Can strangers come in, so that everybody's rates are held?"""
         return self.public or self.lan
+
+    @property
+    def most_running(self) -> int | None:
+        """How many games of one household may run at once; None: as many as there are."""
+        if self.public:
+            return self.limits.running_of_household
+        return self.limits.running_at_home if self.lan else None
 
     def check(self) -> "Settings":
         """These settings, origins in their plain form; or a `SettingsError` if a server cannot run with them."""

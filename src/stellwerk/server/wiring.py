@@ -15,7 +15,9 @@ from stellwerk.server.settings import Settings
 from stellwerk.server.storage.database import open_database
 from stellwerk.server.storage.store import Store
 from stellwerk.server.storage.writer import Readers, Writer
-from stellwerk.server.tables.house import HABITS, Habits, House
+from stellwerk.server.tables.habits import HABITS, Habits
+from stellwerk.server.tables.house import House
+from stellwerk.server.work import Works
 
 log = logging.getLogger("stellwerk.server")
 
@@ -48,14 +50,13 @@ def open_house(settings: Settings, habits: Habits = HABITS) -> Opening:
             database = open_database(settings.database, settings.data_dir)
             stack.callback(database.close)
             store = Store(database)
-            writer, readers, again = Writer(store), Readers(), Readers(1)
+            writer, readers, works = Writer(store), Readers(), Works(settings.limits, settings.rated)
             stack.callback(readers.close)
-            stack.callback(again.close)
+            stack.callback(works.close)
             stack.push_async_callback(writer.close)
             thinkers = await stack.enter_async_context(_thinking())
-            house = House(
-                store, writer, readers, thinkers, replace(habits, pace=settings.pace, grace=settings.grace), again
-            )
+            habits_here = replace(habits, pace=settings.pace, grace=settings.grace)
+            house = House(store, writer, readers, thinkers, habits_here, works, settings.most_running)
             await house.start()
             stack.push_async_callback(house.close)
             state = app.state

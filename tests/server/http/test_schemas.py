@@ -20,7 +20,8 @@ from stellwerk.server.http.schemas.tables import Log, News, TableInShort, TableN
 from stellwerk.server.http.schemas.view import EVENTS, EventModel, ResultModel, ViewModel
 from stellwerk.server.tables.fold import KINDS
 from stellwerk.server.tables.house import House
-from stellwerk.server.tables.live import Listener, LiveTable
+from stellwerk.server.tables.listener import Listener
+from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.lobby import move_seat
 from stellwerk.server.tables.news import dumped, entries_told
 from stellwerk.server.tables.playing import stand_in

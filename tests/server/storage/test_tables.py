@@ -79,6 +79,24 @@ def test_a_table_whose_keeper_died_is_taken_over(store: Store) -> None:
     assert ids(store.keep("me", NOW + 12, NOW + 30, 5)) == ["a"]
 
 
+def test_a_table_whose_keeper_is_known_to_be_dead_is_taken_over_before_its_time_is_past(store: Store) -> None:
+    open_tables(store, "a", "b", "napping", phase="running")
+    store.keep("me", NOW, NOW + 10, 5)
+    store.nap("me", "napping", NOW + 10)
+    assert store.keep("you", NOW + 1, NOW + 11, 5, ["me"]) == []
+    assert not store.take("you", "a", NOW + 1, NOW + 11, ["me"])
+    assert store.take("you", "a", NOW + 1, NOW + 11, ["somebody"])
+    assert sorted(ids(store.keep("you", NOW + 2, NOW + 12, 5, []))) == ["a", "b"]
+    assert ids(store.keep("me", NOW + 3, NOW + 13, 5, ["you"])) == []
+
+
+def test_running_tables_are_told_from_others(store: Store) -> None:
+    open_tables(store, "a", "b", phase="running")
+    open_tables(store, "open")
+    assert store.running(["a", "open", "none"]) == {"a"}
+    assert store.running([]) == set()
+
+
 def test_what_is_released_is_free_at_once(store: Store) -> None:
     open_tables(store, "a", "b", "c", phase="running")
     store.keep("me", NOW, NOW + 10, 5)

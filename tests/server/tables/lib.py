@@ -14,14 +14,18 @@ from stellwerk.door.actions import to_json
 from stellwerk.door.views import view_from
 from stellwerk.players.bots import open_bot
 from stellwerk.server.bots.thinking import Answer, Question, Thinkers
+from stellwerk.server.settings import Limits
 from stellwerk.server.storage.database import open_database
 from stellwerk.server.storage.store import Store
 from stellwerk.server.storage.writer import Readers, Writer
 from stellwerk.server.tables.commands import Command
-from stellwerk.server.tables.house import HABITS, Habits, House
-from stellwerk.server.tables.live import Listener, LiveTable
+from stellwerk.server.tables.habits import HABITS, Habits
+from stellwerk.server.tables.house import House
+from stellwerk.server.tables.listener import Listener
+from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.opening import OpenTable
 from stellwerk.server.tables.refusals import Refused
+from stellwerk.server.work import Works
 
 READER: TypeAdapter[Any] = TypeAdapter(Command)
 AT_ONCE = replace(HABITS, round=0.05)
@@ -52,12 +56,14 @@ class GreedyThinkers:
 
 
 @asynccontextmanager
-async def house(folder: Path, url: str | None = None, habits: Habits = AT_ONCE) -> AsyncIterator[House]:
+async def house(
+    folder: Path, url: str | None = None, habits: Habits = AT_ONCE, most_running: int | None = None
+) -> AsyncIterator[House]:
     database = open_database(url, folder)
     store = Store(database)
-    writer, readers, again = Writer(store), Readers(), Readers(1)
+    writer, readers, works = Writer(store), Readers(), Works(Limits(), rated=False)
     thinkers = cast(Thinkers, GreedyThinkers())
-    made = House(store, writer, readers, thinkers, habits, again)
+    made = House(store, writer, readers, thinkers, habits, works, most_running)
     await made.start()
     try:
         yield made
@@ -65,7 +71,7 @@ async def house(folder: Path, url: str | None = None, habits: Habits = AT_ONCE) 
         await made.close()
         await writer.close()
         readers.close()
-        again.close()
+        works.close()
         database.close()
 
 

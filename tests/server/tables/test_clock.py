@@ -8,7 +8,7 @@ import pytest
 from stellwerk.server.tables import clock
 from stellwerk.server.tables import live as live_module
 from stellwerk.server.tables.clock import ANSWER_SECONDS, Due, bot_moves_at, next_due, pause_before
-from stellwerk.server.tables.live import Listener
+from stellwerk.server.tables.listener import Listener
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import SECONDS
 from tests.server.storage.lib import results

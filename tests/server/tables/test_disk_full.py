@@ -12,7 +12,8 @@ from sqlalchemy.exc import OperationalError
 
 from stellwerk.server.storage.room import DiskFull, is_disk_full
 from stellwerk.server.tables.house import House
-from stellwerk.server.tables.live import Listener, LiveTable
+from stellwerk.server.tables.listener import Listener
+from stellwerk.server.tables.live import LiveTable
 from tests.server.tables.lib import do, first_legal, house, run, two_people
 
 LONG = "x" * 500

@@ -9,7 +9,7 @@ import pytest
 
 from stellwerk.server.tables import live as live_module
 from stellwerk.server.tables.house import House
-from stellwerk.server.tables.live import Listener
+from stellwerk.server.tables.listener import Listener
 from stellwerk.server.tables.presence import Presence
 from stellwerk.server.tables.refusals import Refused
 from tests.server.tables.lib import AT_ONCE, do, first_legal, house, run, two_people, wanted

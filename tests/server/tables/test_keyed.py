@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from stellwerk.server.storage.values import Entry
-from stellwerk.server.tables.again import play_again, record_of
+from stellwerk.server.tables.again import play_again, read_table, record_of
 from stellwerk.server.tables.fold import fold
-from stellwerk.server.tables.house import House, _read
+from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.state import TableState
 from stellwerk.table import Table, verify
@@ -45,7 +45,7 @@ def entries_of(h: House, live: LiveTable) -> list[Entry]:
 
 def another_process_s(h: House, live: LiveTable) -> LiveTable:
     """The same table, as another process has it."""
-    found = _read(h.store, live.state.id)
+    found = read_table(h.store, live.state.id)
     assert found is not None
     return LiveTable(*found, h.store, h.writer, h.readers)
 

@@ -4,7 +4,8 @@ import gc
 import weakref
 from pathlib import Path
 
-from stellwerk.server.tables.live import Listener, LiveTable
+from stellwerk.server.tables.listener import Listener
+from stellwerk.server.tables.live import LiveTable
 from tests.server.tables.lib import house, run, wanted
 
 

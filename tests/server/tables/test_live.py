@@ -16,7 +16,8 @@ from stellwerk.server.tables import house as house_module
 from stellwerk.server.tables import live as live_module
 from stellwerk.server.tables.again import record_of
 from stellwerk.server.tables.house import House
-from stellwerk.server.tables.live import Listener, LiveTable
+from stellwerk.server.tables.listener import Listener
+from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.news import entries_told
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import TableState
@@ -274,7 +275,7 @@ def test_who_is_at_a_table_through_another_house_is_there(tmp_path: Path, postgr
 def test_what_others_write_while_a_table_is_loaded_is_not_missed(
     tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read, news = house_module._read, House._news
+    read, news = house_module.read_table, House._news
     has_read, may_go_on = threading.Event(), threading.Event()
     heard: asyncio.Queue[int] = asyncio.Queue()
 
@@ -288,7 +289,7 @@ def test_what_others_write_while_a_table_is_loaded_is_not_missed(
         news(self, id, number)
         heard.put_nowait(number)
 
-    monkeypatch.setattr(house_module, "_read", read_slowly)
+    monkeypatch.setattr(house_module, "read_table", read_slowly)
     monkeypatch.setattr(House, "_news", note)
 
     async def main() -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from stellwerk.server.storage.store import SeenSeat
-from stellwerk.server.tables.live import Listener, LiveTable
+from stellwerk.server.tables.listener import Listener
+from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.playing import stand_in
 from stellwerk.server.tables.presence import Attendance, Presence
 from tests.server.tables.lib import LONG_GRACE, NO_GRACE, do, house, refused, run, two_people, until, wanted

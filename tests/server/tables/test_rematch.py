@@ -8,7 +8,8 @@ import pytest
 from stellwerk.server.settings import SLOWEST_PACE
 from stellwerk.server.storage.store import Row
 from stellwerk.server.tables import live as live_module
-from stellwerk.server.tables.house import House, _read
+from stellwerk.server.tables.again import read_table
+from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.playing import stand_in
 from stellwerk.server.tables.refusals import Refused
@@ -58,7 +59,7 @@ def test_what_another_process_opened_first_is_the_next_table_and_the_other_one_i
     async def main() -> None:
         async with house(tmp_path) as h:
             live = await finished(h)
-            found = _read(h.store, live.state.id)
+            found = read_table(h.store, live.state.id)
             assert found is not None
             elsewhere = LiveTable(*found, h.store, h.writer, h.readers)
             first = await do(h, elsewhere, "anna", "rematch")

@@ -7,7 +7,8 @@ import pytest
 
 from stellwerk.server.tables import clock
 from stellwerk.server.tables.house import House
-from stellwerk.server.tables.live import Listener, LiveTable
+from stellwerk.server.tables.listener import Listener
+from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.playing import stand_in
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import SECONDS

@@ -9,7 +9,8 @@ from stellwerk.door.events import events
 from stellwerk.server.http.tables import get_log
 from stellwerk.server.tables.events import heard, heard_by_all, told_by_all
 from stellwerk.server.tables.house import House
-from stellwerk.server.tables.live import Listener, LiveTable
+from stellwerk.server.tables.listener import Listener
+from stellwerk.server.tables.live import LiveTable
 from tests.lib import rule
 from tests.rules.card.lib import bare, run_out
 from tests.server.tables.lib import PEOPLE, do, house, run, two_people

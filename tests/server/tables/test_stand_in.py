@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from stellwerk.server.tables.live import Listener
+from stellwerk.server.tables.listener import Listener
 from stellwerk.server.tables.playing import stand_in
 from stellwerk.server.tables.presence import Presence
 from tests.server.tables.lib import NO_GRACE, do, first_legal, house, played_by_people, refused, run, two_people

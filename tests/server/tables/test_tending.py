@@ -10,7 +10,7 @@ from stellwerk.door.actions import DrawFaceUp, to_json
 from stellwerk.server.bots.thinking import Answer, Question, ThinkingError
 from stellwerk.server.tables import clock
 from stellwerk.server.tables import live as live_module
-from stellwerk.server.tables.live import Listener
+from stellwerk.server.tables.listener import Listener
 from stellwerk.server.tables.tending import Turnstile, bot_seed
 from tests.server.tables.lib import (
     GreedyThinkers,

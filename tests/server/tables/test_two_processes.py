@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from stellwerk.door.actions import Action, to_json
-from stellwerk.server.tables.again import play_again
-from stellwerk.server.tables.house import House, _read
+from stellwerk.server.tables.again import play_again, read_table
+from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import LiveTable
 from tests.server.tables.lib import do, first_legal, house, run, two_people
 
 
 def another_process_s(h: House, live: LiveTable) -> LiveTable:
     """The same table, as another process has it."""
-    found = _read(h.store, live.state.id)
+    found = read_table(h.store, live.state.id)
     assert found is not None
     return LiveTable(*found, h.store, h.writer, h.readers)
 

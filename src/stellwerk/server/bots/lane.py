@@ -1,4 +1,4 @@
-"""A lane: worker processes and the questions that wait for them, first come, first served.
+"""A lane: worker processes and the questions that wait for them: households take turns, then tables.
 
 Workers are plain child processes at the other end of a socket, not forks: the server has threads. A worker that dies
 is replaced, and what it had been asked is asked again. Only the question it was thinking about is held against it;
@@ -20,6 +20,7 @@ from typing import cast
 from stellwerk.players.bots import read_bot
 from stellwerk.server.bots.questions import LENGTH, Answer, Question, ThinkingError, message
 from stellwerk.server.bots.worker import READY
+from stellwerk.server.turns import Turns
 
 AGAIN = 3
 """How often a question is asked again, when workers died over it."""
@@ -147,7 +148,9 @@ class Lane:
         self.patience = patience
         self._size, self._ahead = workers, ahead
         self._command, self._arguments = tuple(command), (str(niceness), *bots)
-        self._waiting: deque[Asked] = deque()
+        self._waiting: Turns[Asked] = Turns()
+        self._again: deque[Asked] = deque()
+        """What dead workers left: it comes before everything else."""
         self._workers: list[Worker] = []
         self._desks: list[asyncio.Task[None]] = []
         self._wanted = asyncio.Event()
@@ -181,14 +184,15 @@ class Lane:
         if self._closed or not self._desks:
             raise ThinkingError(GONE if self._closed else "nobody is there to think yet: start the workers first")
         asked = Asked(question, asyncio.get_running_loop().create_future())
-        self._waiting.append(asked)
+        self._waiting.put(asked, question.household, question.table)
         self._wanted.set()
         self.hand_out()
         try:
             return await asked.answer
         except asyncio.CancelledError:
-            with suppress(ValueError):  # a worker has it already; its answer will be dropped
-                self._waiting.remove(asked)
+            self._waiting.discard(asked)  # unless a worker has it already; then its answer will be dropped
+            with suppress(ValueError):
+                self._again.remove(asked)
             raise
 
     async def close(self) -> None:
@@ -202,12 +206,12 @@ class Lane:
 
     def hand_out(self) -> None:
         """Give the questions that wait to the workers that have the least to do."""
-        while self._waiting:
+        while self._again or self._waiting:
             free = [worker for worker in self._workers if worker.ready and len(worker.asked) < self._ahead]
             if not free:
                 break
-            asked = self._waiting.popleft()
-            asked.question = replace(asked.question, share=self._share())
+            asked = self._again.popleft() if self._again else self._waiting.take()
+            asked.question = replace(asked.question, share=self._share(asked.question.household))
             min(free, key=lambda worker: len(worker.asked)).ask(asked)
         self._note_ready()
 
@@ -219,7 +223,7 @@ class Lane:
             asked[0].deaths += 1
             if asked[0].deaths > AGAIN:
                 asked.pop(0).fail(f"{AGAIN + 1} workers died over this question")
-        self._waiting.extendleft(reversed(asked))
+        self._again.extendleft(reversed(asked))
         self.hand_out()
 
     def _note_ready(self) -> None:
@@ -229,12 +233,17 @@ class Lane:
             if self._started and not self._started.done():
                 self._started.set_result(None)
 
-    def _share(self) -> float:
-        """A worker's time is shared by the one that gets it and those that still wait behind."""
-        return max(LEAST_SHARE, self._size / (self._size + len(self._waiting)))
+    def _share(self, household: str) -> float:
+        """A worker's time is shared by the households that want it, and a household's by its questions.
+
+        So the many that one household has waiting make its own bots think less, and nobody else's.
+        """
+        own = len(self._again) + self._waiting.count_of(household)
+        behind = (own + 1) * (self._waiting.others(household) + 1) - 1
+        return max(LEAST_SHARE, self._size / (self._size + behind))
 
     def _unanswered(self) -> list[Asked]:
-        asked = [*self._waiting, *(one for worker in self._workers for one in worker.asked)]
+        asked = [*self._again, *self._waiting, *(one for worker in self._workers for one in worker.asked)]
         return [one for one in asked if not one.answer.done()]
 
     def _fail(self, why: str) -> None:
@@ -242,6 +251,7 @@ class Lane:
         for asked in self._unanswered():
             asked.fail(why)
         self._waiting.clear()
+        self._again.clear()
         if self._started and not self._started.done():
             self._started.set_exception(ThinkingError(why))
 

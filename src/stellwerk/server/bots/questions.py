@@ -40,6 +40,9 @@ class Question:
     """How much of its time a search by the clock may take: all of it, or less while others wait for a worker."""
     rules: int = RULES_VERSION
     """The version of the rules that the game is played by."""
+    household: str = ""
+    """In whose share of the workers' time it is answered: households take turns, then tables. No worker is told."""
+    table: str = ""
 
     @classmethod
     def of(cls, view: View, bot: str, seed: int, memory: bytes | None = None) -> "Question":
@@ -52,7 +55,7 @@ class Question:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As it is sent: options may be any mapping, and not all of them can be."""
-        sent = replace(self, options=dict(self.options))
+        sent = replace(self, options=dict(self.options), household="", table="")
         return Question, tuple(getattr(sent, one.name) for one in fields(sent))
 
 

@@ -1,17 +1,18 @@
 """After the game everything is open: the record with its seed, every hand at every moment, the figures of a game."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query
+from starlette.requests import Request
 from starlette.responses import Response
 
 from stellwerk.server.http.at_table import AtTable, InHouse, expect_over, plain
 from stellwerk.server.http.errors import errors
 from stellwerk.server.http.games import ShippedGame
+from stellwerk.server.http.moments import Moments
 from stellwerk.server.http.schemas.after import GameStatistics, RecordForm, Replay, StatisticsLine
+from stellwerk.server.http.waiting import Home, while_connected
 from stellwerk.server.tables.again import record_of
-from stellwerk.server.tables.state import TableState
-from stellwerk.table import stages
 
 router = APIRouter(prefix="/api", tags=["after the game"])
 
@@ -22,12 +23,13 @@ MOST_MOMENTS = 60
 @router.get(
     "/tables/{id}/record",
     summary="The record of the game",
-    responses={**errors("unknown_table", "not_over"), 200: {"model": RecordForm}},
+    responses={**errors("unknown_table", "not_over", "too_much_waiting", "full"), 200: {"model": RecordForm}},
 )
-async def get_record(live: AtTable, house: InHouse) -> Response:
+async def get_record(live: AtTable, house: InHouse, home: Home, request: Request) -> Response:
     """Give the whole game as a file: `stellwerk verify` and `stellwerk replay` read it."""
     state = expect_over(live)
-    answer = plain((await house.again.do(record_of, state)).to_json())
+    record = await while_connected(request, house.works.again.do(home, record_of, state))
+    answer = plain(record.to_json())
     answer.headers["Content-Disposition"] = f'attachment; filename="stellwerk-{state.game}-{state.id}.json"'
     return answer
 
@@ -35,30 +37,24 @@ async def get_record(live: AtTable, house: InHouse) -> Response:
 @router.get(
     "/tables/{id}/replay",
     summary="The game again, with all hands open",
-    responses={**errors("unknown_table", "not_over"), 200: {"model": Replay}},
+    responses={**errors("unknown_table", "not_over", "too_much_waiting", "full"), 200: {"model": Replay}},
 )
 async def get_replay(
     live: AtTable,
     house: InHouse,
+    home: Home,
+    request: Request,
     first: Annotated[int, Query(ge=0, le=100_000, description="The first moment; 0 is after the deal")] = 0,
     count: Annotated[int, Query(ge=1, le=MOST_MOMENTS)] = 20,
 ) -> Response:
     """Give moments of the game: after so many actions, what each seat saw. Together they are everything."""
     state = expect_over(live)
-    return plain(await house.again.do(_moments, state, first, count))
-
-
-def _moments(state: TableState, first: int, count: int) -> dict[str, Any]:
-    """Played again from the record, in a thread."""
-    numbers = [None, *(one.number for one in state.played)]
-    moments = []
-    for at, (table, _) in enumerate(stages(record_of(state))):
-        if at >= first + count:
-            break
-        if at >= first:
-            views = [table.view(seat).to_json() for seat in range(state.seats)]
-            moments.append({"moment": at, "number": numbers[at], "views": views})
-    return {"last": len(state.played), "moments": moments}
+    moments: Moments = request.app.state.moments
+    found = moments.find(state, first, count)
+    if found is None:
+        working = house.works.again.do(home, moments.work_out, state, first, count)
+        found = await while_connected(request, working)
+    return Response(found, media_type="application/json")
 
 
 @router.get("/games/{game}/statistics", summary="Figures of a game", responses=errors("unknown_game"))

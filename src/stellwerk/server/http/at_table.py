@@ -5,12 +5,13 @@ from contextlib import contextmanager
 from typing import Annotated
 
 from fastapi import Depends, Path
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from stellwerk.box.entry import Name
 from stellwerk.door.illegal import IllegalAction
 from stellwerk.server.faults import REFUSED, Fault, fault, refusal
+from stellwerk.server.http.waiting import Home, while_connected
 from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.news import dumped
@@ -32,9 +33,10 @@ def house_of(connection: HTTPConnection) -> House:
 InHouse = Annotated[House, Depends(house_of)]
 
 
-async def table_of(id: TableId, house: InHouse) -> LiveTable:
+async def table_of(id: TableId, house: InHouse, home: Home, request: Request) -> LiveTable:
     """Dependency: the table that is asked for."""
-    live = await house.table(id)
+    finding = house.table(id, home)
+    live = await (finding if house.at_hand(id) else while_connected(request, finding))
     if live is None:
         raise fault("unknown_table")
     return live

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from stellwerk.server.faults import FAULTS, Fault, fault
@@ -69,6 +69,7 @@ def handle_errors(app: FastAPI) -> None:
     app.add_exception_handler(Fault, _fault)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(ClientDisconnect, _nobody)
 
 
 async def _fault(_request: Request, refused: Exception) -> Response:
@@ -79,6 +80,11 @@ async def _fault(_request: Request, refused: Exception) -> Response:
 async def _invalid(_request: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, RequestValidationError)
     return answer(invalid(wrong.errors()))
+
+
+async def _nobody(_request: Request, _gone: Exception) -> Response:
+    """Whoever asked is gone: nobody reads this, but the server wants an answer."""
+    return Response(status_code=499)
 
 
 async def _http(request: Request, wrong: Exception) -> Response:

@@ -10,18 +10,19 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stellwerk.door.illegal import IllegalAction
-from stellwerk.server.addresses import household
 from stellwerk.server.faults import Fault, fault
 from stellwerk.server.http.at_table import TABLE_ID
 from stellwerk.server.http.errors import note_our_fault
 from stellwerk.server.http.identity import Identity, identity_of
 from stellwerk.server.http.messages import Ask, Hello, Order, Ping, id_of, read_message
 from stellwerk.server.http.tables import muted_by
+from stellwerk.server.http.waiting import household_of
 from stellwerk.server.rates import Rates
 from stellwerk.server.storage.room import DiskFull
 from stellwerk.server.tables.commands import Chat
 from stellwerk.server.tables.house import House
-from stellwerk.server.tables.live import Listener, LiveTable
+from stellwerk.server.tables.listener import Listener
+from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.playing import ask
 from stellwerk.server.tables.refusals import Refused
 
@@ -49,8 +50,8 @@ async def live_table(socket: WebSocket, id: str) -> None:
         await socket.accept()
     except OSError:
         return  # they did not wait
-    live = await house.table(id) if re.fullmatch(TABLE_ID, id) else None
     try:
+        live = await house.table(id, household_of(socket)) if re.fullmatch(TABLE_ID, id) else None
         if live is None:
             await _dismiss(socket, fault("unknown_table"), NO_TABLE)
         elif person is None:
@@ -84,7 +85,8 @@ class _Connection:
     ) -> None:
         self.socket, self.house, self.live, self.person = socket, house, live, person
         self.rates, self.identity = rates, identity
-        self.who = person or household(socket.client.host if socket.client else "")
+        self.home = household_of(socket)
+        self.who = person or self.home
         self.outbox: list[bytes] = []
         self.something = asyncio.Event()
         self.room = asyncio.Event()
@@ -92,7 +94,7 @@ class _Connection:
         self.news = False
         self.ordering = False
         self.faults = 0
-        self.listener = Listener(person, self._wake)
+        self.listener = Listener(person, self._wake, household=self.home)
 
     async def serve(self) -> None:
         """Say hello, then take commands and send news until the end."""
@@ -256,10 +258,9 @@ class _Connection:
             raise fault("nobody")
         if isinstance(message.command, Chat):
             self.rates.take("chat", self.person)
-        number = await self.house.command(self.live, self.person, message.id, message.command)
-        self.news = (
-            True  # also if it was told before: whoever sends a command again waits for the news after its answer
-        )
+        number = await self.house.command(self.live, self.person, message.id, message.command, self.home)
+        # Also if it was told before: whoever sends a command again waits for the news after its answer.
+        self.news = True
         return {"type": "accepted", "number": number}
 
     async def _ask(self, message: Ask) -> dict[str, Any]:

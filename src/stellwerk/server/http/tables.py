@@ -22,6 +22,7 @@ from stellwerk.server.http.schemas.tables import (
     TableNow,
     TableOpened,
 )
+from stellwerk.server.http.waiting import Home
 from stellwerk.server.tables.commands import Chat, Sit
 from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.lobby import move_seat, sit
@@ -38,12 +39,12 @@ REFUSALS = errors("nobody", "unknown_table", "refused")
 
 
 @router.post("/tables", status_code=201, summary="Open a table", responses=errors("refused", "bad_token"))
-async def open_table(wanted: OpenTable, asking: Asking, house: InHouse, request: Request) -> TableOpened:
+async def open_table(wanted: OpenTable, asking: Asking, house: InHouse, home: Home, request: Request) -> TableOpened:
     """Open a table. Whoever has its id can come in: it is the invitation."""
     with refusals():
         somebody = await asking.person(lambda new: opened(new, wanted, pace=0.0))
         request.app.state.rates.take("tables", somebody)
-        live = await house.open(somebody, wanted)
+        live = await house.open(somebody, wanted, home)
     return TableOpened(table=live.state.id, number=live.state.number, seed_hash=live.state.seed_hash)
 
 
@@ -88,7 +89,7 @@ async def get_log(
 
 @router.post("/tables/{id}/commands", summary="Do something at a table", responses=REFUSALS)
 async def post_command(
-    live: AtTable, asked: Ordered, asking: Asking, someone: Someone, house: InHouse, request: Request
+    live: AtTable, asked: Ordered, asking: Asking, someone: Someone, house: InHouse, home: Home, request: Request
 ) -> Accepted:
     """Do it once, however often it is sent under the same id. The number is that of its entry, which is on disk."""
     somebody = await _sitting(live, asked.command, asking) if isinstance(asked.command, Sit) else await known(someone)
@@ -96,9 +97,9 @@ async def post_command(
     rates.take("commands", somebody)
     if isinstance(asked.command, Chat):
         rates.take("chat", somebody)
-    live.visit(somebody)
+    live.visit(somebody, home)
     with refusals():
-        return Accepted(number=await house.command(live, somebody, asked.id, asked.command))
+        return Accepted(number=await house.command(live, somebody, asked.id, asked.command, home))
 
 
 async def _sitting(live: LiveTable, command: Sit, asking: Asking) -> str:
@@ -127,13 +128,13 @@ async def post_move(live: AtTable, seat: SeatNumber, person: KnownPerson, reques
 @router.post(
     "/moves/{token}", summary="Take a seat to this device", responses=errors("bad_token", "used_link", "refused")
 )
-async def use_move(token: str, asking: Asking, house: InHouse, request: Request) -> Moved:
+async def use_move(token: str, asking: Asking, house: InHouse, home: Home, request: Request) -> Moved:
     """Use a link that moves a seat: from now on, who asks sits there."""
     identity = identity_of(request)
     link = await identity.find_move(token)
     assert link.table_id is not None
     assert link.seat is not None
-    live, seat = await house.table(link.table_id), link.seat
+    live, seat = await house.table(link.table_id, home), link.seat
     assert live is not None
 
     def moved(state: TableState, to: str) -> Planned:

@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
+from starlette.requests import Request
 from starlette.responses import Response
 
 from stellwerk.door.missing import missing
@@ -13,6 +14,7 @@ from stellwerk.server.http.at_table import AtTable, InHouse, expect_over, plain,
 from stellwerk.server.http.errors import errors
 from stellwerk.server.http.me import KnownPerson
 from stellwerk.server.http.schemas.ways import Scoring, TrackAsked, Ways
+from stellwerk.server.http.waiting import Home, while_connected
 from stellwerk.server.tables.again import record_of
 from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.planned import expect_running, own_seat
@@ -22,6 +24,7 @@ from stellwerk.table import stages
 router = APIRouter(prefix="/api", tags=["tables"])
 
 ASKED = errors("nobody", "unknown_table", "refused")
+WAITED = errors("too_much_waiting", "full")
 
 
 def _seen_by(live: LiveTable, person: str) -> View:
@@ -31,11 +34,12 @@ def _seen_by(live: LiveTable, person: str) -> View:
         return table.view(own_seat(live.state, person))
 
 
-@router.get("/tables/{id}/ways", summary="How your tickets stand", responses={**ASKED, 200: {"model": Ways}})
-async def get_ways(live: AtTable, person: KnownPerson, house: InHouse) -> Response:
+@router.get("/tables/{id}/ways", summary="How your tickets stand", responses={**ASKED, **WAITED, 200: {"model": Ways}})
+async def get_ways(live: AtTable, person: KnownPerson, house: InHouse, home: Home, request: Request) -> Response:
     """Tell of each ticket that you may see whether it is made, possible or lost, and the way that is left."""
     number, view = live.state.number, _seen_by(live, person)
-    return plain({"number": number, "tickets": await house.again.do(_ways, view)})
+    tickets = await while_connected(request, house.works.again.do(home, _ways, view))
+    return plain({"number": number, "tickets": tickets})
 
 
 def _ways(view: View) -> list[dict[str, Any]]:
@@ -61,12 +65,13 @@ async def get_track(live: AtTable, track: Annotated[str, Path(max_length=100)], 
     "/tables/{id}/scoring",
     summary="Where the points lie",
     tags=["after the game"],
-    responses={**errors("unknown_table", "not_over"), 200: {"model": Scoring}},
+    responses={**errors("unknown_table", "not_over"), **WAITED, 200: {"model": Scoring}},
 )
-async def get_scoring(live: AtTable, house: InHouse) -> Response:
+async def get_scoring(live: AtTable, house: InHouse, home: Home, request: Request) -> Response:
     """Tell where on the board everybody's points lie, and how they came, action by action."""
     state = expect_over(live)
-    return plain(_scorings.get(state.id) or await house.again.do(_scoring, state))
+    found = _scorings.get(state.id)
+    return plain(found or await while_connected(request, house.works.again.do(home, _scoring, state)))
 
 
 _scorings: dict[str, dict[str, Any]] = {}

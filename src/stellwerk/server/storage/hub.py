@@ -24,6 +24,8 @@ class Listener:
     """Another process published this."""
     on_gap: Callable[[], None] = nothing
     """For a while nothing was heard (the connection was lost, and is there again): any table may have gone on."""
+    on_loss: Callable[[], None] = nothing
+    """From now on nothing is heard, until there was a gap."""
 
 
 class Hub(Protocol):

@@ -88,6 +88,7 @@ class PostgresHub:
                 if not heard_before:
                     self._call(self._fail, error)
                     return
+                self._call(self._listener.on_loss)
                 self._stopping.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 

@@ -1,9 +1,9 @@
 """Questions about many tables, and who keeps which: the process that moves a table's bots and clock."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, false, or_, select, update
 
 from stellwerk.server.storage.database import Database
 from stellwerk.server.storage.schema import seats, tables
@@ -46,12 +46,19 @@ class TableStore:
                 held[table].append(seat)
         return [Holding(row, tuple(held[row.id])) for row in rows]
 
-    def keep(self, me: str, now: float, until: float, limit: int) -> list[Row]:
+    def running(self, ids: Collection[str]) -> set[str]:
+        """Those of these tables at which a game is running."""
+        query = select(tables.c.id).where(tables.c.id.in_(list(ids)), tables.c.phase == "running")
+        with self.database.reading() as connection:
+            return set(connection.execute(query).scalars())
+
+    def keep(self, me: str, now: float, until: float, limit: int, alive: Collection[str] | None = None) -> list[Row]:
         """Renew all running tables that this process keeps, and take over at most `limit` that nobody does.
 
-        Nobody keeps a table whose time is past. Returns the old ones and the new ones.
+        Nobody keeps a table whose time is past, nor one whose keeper is not among those that live; `alive` is None
+        where nobody can tell who does. Returns the old ones and the new ones.
         """
-        free = or_(tables.c.kept_until.is_(None), tables.c.kept_until < now)
+        free = or_(tables.c.kept_until.is_(None), tables.c.kept_until < now, _is_dead(me, alive))
         running = tables.c.phase == "running"
         wanted = select(tables.c.id).where(running, free).order_by(tables.c.touched).limit(limit)
         with self.database.writing() as connection:
@@ -60,9 +67,9 @@ class TableStore:
             ids = self._lend(connection, mine, me, until)
             return [Row(*found) for found in connection.execute(ROW.where(tables.c.id.in_(ids)))]
 
-    def take(self, me: str, id: str, now: float, until: float) -> bool:
+    def take(self, me: str, id: str, now: float, until: float, alive: Collection[str] | None = None) -> bool:
         """Keep this one table, unless another process does. One that takes a nap is taken all the same."""
-        free = or_(tables.c.keeper.is_(None), tables.c.keeper == me, tables.c.kept_until < now)
+        free = or_(tables.c.keeper.is_(None), tables.c.keeper == me, tables.c.kept_until < now, _is_dead(me, alive))
         with self.database.writing() as connection:
             return bool(self._lend(connection, (tables.c.id == id) & (tables.c.phase == "running") & free, me, until))
 
@@ -89,3 +96,8 @@ class TableStore:
     def _rows(self, query: Select[*tuple[Any, ...]]) -> list[Row]:
         with self.database.reading() as connection:
             return [Row(*found) for found in connection.execute(query)]
+
+
+def _is_dead(me: str, alive: Collection[str] | None) -> ColumnElement[bool]:
+    """Is the keeper of a table none of those that live? A table that takes a nap has no keeper."""
+    return false() if alive is None else tables.c.keeper.not_in([me, *alive])

@@ -1,8 +1,13 @@
 """The game of a table played again from its log: after a restart, after an undo, and when it is over, move by move."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from stellwerk.door.actions import from_json
 from stellwerk.door.game import Move
 from stellwerk.door.records import Record
+from stellwerk.server.storage.store import Entry, Row, Store
+from stellwerk.server.tables.fold import fold
 from stellwerk.server.tables.state import TableState
 from stellwerk.table import Table, resume
 
@@ -34,3 +39,34 @@ def gone_back(before: Table) -> Table:
 def play_again(state: TableState) -> Table | None:
     """The game as it stands; None before it begins."""
     return resume(record_of(state)) if state.rules else None
+
+
+def loaded(row: Row, entries: Iterable[Entry]) -> TableState:
+    """The state of a table from its row and its whole log. It plays the game again: not on the event loop."""
+    state = TableState(row.id, int(row.seed, 16))
+    for entry in entries:
+        fold(state, entry)
+    state.table = play_again(state)
+    return state
+
+
+def played_on(after: TableState, entry: Entry) -> Any:
+    """The game after an entry that another process wrote; None where it has to be played again from the log."""
+    table = after.table
+    if entry.kind in ("started", "undone"):
+        return None
+    if entry.kind == "acted" and table is not None:
+        table = table.copy()
+        table.act(entry.body["seat"], from_json(entry.body["action"]))
+        if list(table.moves[-1].chance) != entry.body["chance"]:
+            return None  # written under another version of the rules: what chance gave is in the log
+    return table
+
+
+def read_table(store: Store, id: str) -> tuple[TableState, list[Entry]] | None:
+    """A table from the database, in a thread of its own: playing a game again takes a while."""
+    row = store.table(id)
+    if row is None:
+        return None
+    entries = store.entries(id)
+    return loaded(row, entries), entries

@@ -4,56 +4,35 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
 from typing import Any
 
 from stellwerk.server.bots.thinking import Thinkers
+from stellwerk.server.settings import Limits
 from stellwerk.server.storage.hub import Hub, LocalHub, open_hub
 from stellwerk.server.storage.hub import Listener as Ears
-from stellwerk.server.storage.store import Append, Entry, Row, Store
+from stellwerk.server.storage.store import Append, Entry, Store
 from stellwerk.server.storage.writer import Readers, Writer
 from stellwerk.server.tables import commands as do
+from stellwerk.server.tables.again import read_table
+from stellwerk.server.tables.caps import RunningTables
 from stellwerk.server.tables.fold import fold
-from stellwerk.server.tables.live import LiveTable, loaded, seated
+from stellwerk.server.tables.habits import HABITS, Habits
+from stellwerk.server.tables.live import LiveTable
+from stellwerk.server.tables.loading import Loading
 from stellwerk.server.tables.lobby import closing
-from stellwerk.server.tables.opening import OpenTable, opened
+from stellwerk.server.tables.opening import OpenTable, new_row, opened
 from stellwerk.server.tables.planned import expect, own_seat
-from stellwerk.server.tables.presence import GRACE_SECONDS, Presence
+from stellwerk.server.tables.presence import Presence
 from stellwerk.server.tables.presence_sync import PresenceSync
+from stellwerk.server.tables.pulse import Pulse
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.rematch import rematch_of, rematched
 from stellwerk.server.tables.state import TableState
-from stellwerk.server.tables.summary import list_info
+from stellwerk.server.tables.summary import seated
 from stellwerk.server.tables.tending import Tender, Turnstile
+from stellwerk.server.work import HOUSE, Works
 
 log = logging.getLogger("stellwerk.server")
-
-
-@dataclass(frozen=True)
-class Habits:
-    """How the house is run, in seconds."""
-
-    pace: float = 1.0
-    """How long a bot takes for a move at least, where the table says nothing else."""
-    lease: float = 15.0
-    """How long a table is kept before somebody else may take it over."""
-    round: float = 4.0
-    """How often the house looks around."""
-    greeting: float = 20.0
-    """How often other processes are told who is at a table. Who has said nothing for three times that has died."""
-    grace: float = GRACE_SECONDS
-    """How long somebody has to be away before a bot may be called for them."""
-    rest: float = 120.0
-    """How long a table that nobody is at stays in memory."""
-    nap: float = 3600.0
-    """How long a table where nothing is due is left alone."""
-    empty: float = 6 * 3600.0
-    """How long a table waits for its game before it is closed."""
-    forgotten: float = 72 * 3600.0
-    """How long a game waits for its people before it is closed."""
-
-
-HABITS = Habits()
 
 
 class House:
@@ -66,23 +45,26 @@ class House:
         readers: Readers,
         thinkers: Thinkers,
         habits: Habits = HABITS,
-        again: Readers | None = None,
+        works: Works | None = None,
+        most_running: int | None = None,
     ) -> None:
         self.store, self.writer, self.readers = store, writer, readers
-        self.again = again or readers
-        """For whatever plays a game again, or looks for ways on its board: nobody's name waits behind that."""
+        self.works = works or Works(Limits(), rated=False)
         self._hub: Hub = LocalHub()
         self._thinkers, self._habits = thinkers, habits
         self.me = store.process if store.database.is_postgres else "alone"
         """Who keeps tables here. Alone on its database, a process takes up at once what it kept before it died."""
         self._live: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._loading: Loading[LiveTable | None] = Loading(self._load)
         self._tenders: dict[str, Tender] = {}
         self._turnstile = Turnstile()
         self._around: list[asyncio.Task[None]] = []
         self._background: set[asyncio.Task[None]] = set()
         self._presence = PresenceSync(store, writer, readers, believed=3 * habits.greeting)
+        self._running = RunningTables(most_running)
+        self._pulse = Pulse(habits.silence)
         self._closing = False
+        self._keeping = asyncio.Lock()
         self._left: dict[str, float] = {}
         """Until when a table is left to the process that keeps it, without asking again."""
 
@@ -90,17 +72,17 @@ class House:
         """Begin to look around: for tables to keep, to let rest, to close."""
         await self._presence.open()
         self.writer.on_room = self._wake_all
-        hears = Ears(self._news, self._others_presence, self._missed_something)
+        hears = Ears(self._news, self._hear, self._missed_something, self._pulse.stop)
         self._hub = await open_hub(self.store.database, hears, self.store.process)
         habits = self._habits
-        rounds = ((habits.round, self._keep), (habits.round, self.rest), (60.0, self.tidy))
+        rounds = ((habits.round, self._keep), (habits.round, self.rest), (60.0, self.tidy), (habits.beat, self._beat))
         for seconds, what in (*rounds, (habits.greeting, self._greet), (3600.0, self._presence.sweep)):
             self._around.append(asyncio.create_task(self._every(seconds, what)))
 
     async def close(self) -> None:
         """Stop, and leave the tables to others."""
         self._closing = True  # a move that is still being written makes us take up nothing more
-        running = [*self._around, *self._background, *self._loading.values()]
+        running = [*self._around, *self._background, *self._loading.tasks()]
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
@@ -112,70 +94,76 @@ class House:
 
     # Tables
 
-    async def open(self, person: str, wanted: OpenTable) -> LiveTable:
-        """Open a new table."""
+    async def open(self, person: str, wanted: OpenTable, household: str | None = None) -> LiveTable:
+        """Open a new table, for somebody of this household."""
         state, body = opened(person, wanted, self._habits.pace)
         entry = Entry(1, time.time(), "opened", person, None, dict(body))
         fold(state, entry)
-        row = Row(
-            id=state.id,
-            game=state.game,
-            seats=state.seats,
-            listed=state.listed,
-            phase=state.phase,
-            host=state.host,
-            number=0,
-            created=entry.at,
-            touched=entry.at,
-            keeper=None,
-            kept_until=None,
-            seed=f"{state.seed:032x}",
-            next_table=None,
-            summary=list_info(state),
+        await self.writer.do(
+            self.store.create_table, new_row(state, entry.at), Append(state.id, (entry,), {}, seated(state))
         )
-        await self.writer.do(self.store.create_table, row, Append(state.id, (entry,), {}, seated(state)))
-        return self._welcome(state, [entry])
+        live = self._welcome(state, [entry])
+        live.come_from(person, household)
+        return live
 
-    async def table(self, id: str) -> LiveTable | None:
-        """A table by its id; None if there is none."""
+    async def table(self, id: str, household: str = HOUSE) -> LiveTable | None:
+        """A table by its id; None if there is none. Loading it is in this household's share."""
         if id in self._live:
             self._live[id].used = time.monotonic()
             return self._live[id]
-        if id not in self._loading:
-            self._loading[id] = asyncio.create_task(self._load(id))
-            self._loading[id].add_done_callback(lambda _task: self._loading.pop(id, None))
-        return await asyncio.shield(self._loading[id])
+        return await self._loading.get(id, household)
 
     def at_hand(self, id: str) -> bool:
         """Is this table in memory?"""
         return id in self._live
 
-    async def _load(self, id: str) -> LiveTable | None:
-        found = await self.again.do(_read, self.store, id)
-        if found is None:
+    async def _load(self, id: str, household: str) -> LiveTable | None:
+        live, here = self._live.get(id), True
+        while live is None and here:
+            here, found = await self.works.loading.do(household, self._read_unless_here, id)
+            live = self._live.get(id) or (None if found is None else self._welcome(*found))
+        if live is None:
             return None
-        state, entries = found
-        live = self._live.get(id) or self._welcome(state, entries)
         if self.store.database.is_postgres:
             await live.read_on()  # what others wrote while it was read was news of a table that was not here yet
         await self._presence.read([live])
         return live
 
+    def _read_unless_here(self, id: str) -> tuple[bool, tuple[TableState, list[Entry]] | None]:
+        """Whether somebody of another household was quicker; if not, the table from the database."""
+        here = id in self._live
+        return here, None if here else read_table(self.store, id)
+
     def _welcome(self, state: TableState, entries: list[Entry]) -> LiveTable:
-        live = LiveTable(state, entries, self.store, self.writer, self.readers, self.again)
+        live = LiveTable(state, entries, self.store, self.writer, self.readers, self.works.undoing)
         live.on_change, live.grace = self._changed, self._habits.grace
         self._live[state.id] = live
         return live
 
-    async def command(self, live: LiveTable, person: str, client_id: str | None, command: do.Command) -> int:
-        """Do what somebody asks for at a table."""
+    async def command(
+        self, live: LiveTable, person: str, client_id: str | None, command: do.Command, household: str = HOUSE
+    ) -> int:
+        """Do what somebody of this household asks for at a table."""
         if isinstance(command, do.Rematch):
-            return await asyncio.shield(self._rematch(live, person, client_id))
+            return await asyncio.shield(self._rematch(live, person, client_id, household))
         if isinstance(command, do.CallStandIn):
             await self._presence.read([live])  # others may know that they are there, and we may not have heard
-        return await live.command(person, client_id, command)
+        if not isinstance(command, do.Start | do.Reopen):
+            return await live.command(person, client_id, command)
+        await self._expect_room(live.state.id, household)
+        try:
+            return await live.command(person, client_id, command)
+        finally:
+            self._running.note(live.state.id, household, live.state.phase == "running")
 
-    async def _rematch(self, live: LiveTable, person: str, client_id: str | None) -> int:
+    async def _expect_room(self, id: str, household: str) -> None:
+        """Count one more game of a household; refused where it has as many as it may. Some may be over elsewhere."""
+        if self._running.is_full(household):
+            begun = self._running.of(household)
+            self._running.end(set(begun) - await self.readers.do(self.store.running, begun))
+        self._running.begin(id, household)
+
+    async def _rematch(self, live: LiveTable, person: str, client_id: str | None, household: str) -> int:
         """The next table: whoever asks, and however often, it is one, and the number is that of its entry."""
         async with live.rematching:
             done = live.number_of(person, client_id)
@@ -187,7 +175,7 @@ class House:
             if state.next_table is not None:
                 return state.rematched
             expect(not live.full(), "log_full")
-            following = await self.open(person, rematch_of(state, seat))
+            following = await self.open(person, rematch_of(state, seat), household)
             try:
                 return await live.write(lambda now: rematched(now, seat, following.state.id), person, client_id)
             except Refused:
@@ -201,6 +189,8 @@ class House:
     def _changed(self, live: LiveTable) -> None:
         """A table changed: look after it, if that is ours to do, and tell other processes who is there."""
         state = live.state
+        if state.phase in ("over", "closed"):
+            self._running.end([state.id])
         if state.id in self._tenders:
             self._tenders[state.id].look()
         elif not self._closing and state.phase == "running" and self._left.get(state.id, 0.0) < time.monotonic():
@@ -211,16 +201,22 @@ class House:
     async def _take_up(self, id: str) -> None:
         """Keep a table from now on, unless somebody does."""
         now = time.time()
-        if await self.writer.do(self.store.take, self.me, id, now, now + self._habits.lease):
+        if await self.writer.do(self.store.take, self.me, id, now, now + self._habits.lease, self._pulse.alive()):
             await self._tend(id)
 
     async def _keep(self) -> None:
         """Keep what we keep, take over what nobody keeps, and tend all of it."""
+        async with self._keeping:
+            await self._keep_and_tend()
+
+    async def _keep_and_tend(self) -> None:
         now = time.time()
-        rows = await self.writer.do(self.store.keep, self.me, now, now + self._habits.lease, 1000)
+        alive = self._pulse.alive()
+        rows = await self.writer.do(self.store.keep, self.me, now, now + self._habits.lease, 1000, alive)
         ids = {row.id for row in rows}
         for id in [id for id in self._tenders if id not in ids]:
             await self._tenders.pop(id).close()
+        rows.sort(key=lambda row: row.id not in self._live)  # people wait for those that are at hand
         for row in rows:  # one after the other: after a restart whoever comes in would wait behind all of them
             if row.id not in self._tenders:
                 await self._tend_if_possible(row.id)
@@ -235,7 +231,7 @@ class House:
         live = await self.table(id)
         if live is None or id in self._tenders or live.state.phase != "running":
             return
-        self._tenders[id] = Tender(live, self._thinkers, self._turnstile)
+        self._tenders[id] = Tender(live, self._thinkers, self._turnstile, self._habits.alone)
         self._tenders[id].look()
 
     async def rest(self) -> None:
@@ -285,27 +281,48 @@ class House:
 
     def _missed_something(self) -> None:
         """Other processes could not be heard for a while: any table may have gone on."""
+        self._pulse.start_again()
         for live in self._live.values():
             self._spawn(live.read_on())
         self._spawn(self._presence.read(list(self._live.values())))
 
+    async def _beat(self) -> None:
+        """Tell other processes that this one lives, and take over at once what one that has died leaves."""
+        self._hub.publish_presence({"process": self.me})
+        if self._pulse.died():
+            await self._keep()
+
+    def _hear(self, message: dict[str, object]) -> None:
+        """Another process lives, and may say who is at a table."""
+        if message["process"] != self.me:
+            self._pulse.hear(str(message["process"]))
+            if "table" in message:
+                self._others_presence(message)
+
     def _others_presence(self, message: dict[str, object]) -> None:
         """Who is at a table through another process."""
         live = self._live.get(str(message["table"]))
-        if live is not None and message["process"] != self.me:
+        if live is not None:
             seats = message["seats"]
             assert isinstance(seats, list)
-            live.attendance.elsewhere[str(message["process"])] = Presence(frozenset(seats), time.monotonic())
+            watched, household = bool(message.get("watched")), str(message.get("household", HOUSE))
+            presence = Presence(frozenset(seats), time.monotonic(), watched, household)
+            live.attendance.elsewhere[str(message["process"])] = presence
             live.wake()
 
     def _share_presence(self, live: LiveTable) -> None:
         """Somebody may have come or gone: tell the database, for all who ask it, and those who listen now."""
-        if self._presence.is_new(live) and not self._closing:
+        if self._closing:
+            return
+        watched_anew, is_new = self._presence.is_watched_anew(live), self._presence.is_new(live)
+        if is_new or watched_anew:
             self._say_who_is_at(live)
+        if is_new:
             self._spawn(self._presence.write(live))
 
     def _say_who_is_at(self, live: LiveTable) -> None:
-        self._hub.publish_presence({"table": live.state.id, "process": self.me, "seats": sorted(live.present())})
+        told = {"seats": sorted(live.present()), "watched": live.watched(), "household": live.share()}
+        self._hub.publish_presence({"table": live.state.id, "process": self.me, **told})
 
     async def _greet(self) -> None:
         """Say again who is at which table, and forget the processes that have stopped saying so."""
@@ -315,13 +332,9 @@ class House:
         long_ago = time.monotonic() - 3 * self._habits.greeting
         for live in list(self._live.values()):
             self._share_presence(live)
-            if live.present():
+            if live.watched():
                 self._say_who_is_at(live)
-            elsewhere = live.attendance.elsewhere
-            gone = [process for process, presence in elsewhere.items() if presence.at < long_ago]
-            for process in gone:
-                del elsewhere[process]
-            if gone:
+            if live.attendance.forget_silent(long_ago):
                 live.wake()
 
     def _wake_all(self) -> None:
@@ -339,12 +352,3 @@ class House:
         self._background.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("work in the background failed", exc_info=task.exception())
-
-
-def _read(store: Store, id: str) -> tuple[TableState, list[Entry]] | None:
-    """A table from the database, in a thread of its own: playing a game again takes a while."""
-    row = store.table(id)
-    if row is None:
-        return None
-    entries = store.entries(id)
-    return loaded(row, entries), entries

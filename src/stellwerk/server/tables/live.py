@@ -2,29 +2,32 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
 import orjson
 
-from stellwerk.door.actions import from_json
-from stellwerk.server.storage.store import Append, Appended, Entry, Row, Seated, Store
+from stellwerk.server.storage.store import Append, Appended, Entry, Store
 from stellwerk.server.storage.writer import Readers, Writer
 from stellwerk.server.tables import commands as do
-from stellwerk.server.tables.again import gone_back, play_again
+from stellwerk.server.tables.again import gone_back, play_again, played_on
 from stellwerk.server.tables.budget import Ledger
 from stellwerk.server.tables.deciding import decide
 from stellwerk.server.tables.fold import fold
+from stellwerk.server.tables.households import Households
+from stellwerk.server.tables.listener import Listener, wake_nobody
 from stellwerk.server.tables.news import entries_told, view_told
 from stellwerk.server.tables.planned import Asker, Planned, expect
 from stellwerk.server.tables.playing import come_back
+from stellwerk.server.tables.prepared import Prepared
 from stellwerk.server.tables.presence import GRACE_SECONDS, Attendance
 from stellwerk.server.tables.recent import Recent
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.results import results_of
 from stellwerk.server.tables.state import TableState
-from stellwerk.server.tables.summary import list_info, table_info, you_info
+from stellwerk.server.tables.summary import list_info, seated, table_info, you_info
+from stellwerk.server.work import FairThreads
 
 RECENT = 120
 """Entries kept in memory: who has missed more gets a fresh view."""
@@ -34,23 +37,6 @@ VISIT_SECONDS = 120.0
 """How long somebody who plays without a connection, by REST, counts as present after each command in the game."""
 TRIES = 8
 """How often a command is checked anew when other processes write first."""
-
-
-def _nobody() -> None:
-    """Wake nobody."""
-
-
-class Listener:
-    """Somebody connected to a table, who is woken when there is something new."""
-
-    def __init__(self, person: str | None, wake: Callable[[], None], muted: frozenset[str] = frozenset()) -> None:
-        self.person = person
-        self.wake = wake
-        self.muted = muted
-        self.seen: int | None = None
-        """The last entry they were told of; None: they have been told nothing."""
-        self.came: int | None = None
-        """The last entry when they came: what happened after it, they saw (CARD-7, CARD-31)."""
 
 
 class LiveTable:
@@ -63,7 +49,7 @@ class LiveTable:
         store: Store,
         writer: Writer,
         readers: Readers,
-        again: Readers | None = None,
+        undoing: FairThreads | None = None,
     ) -> None:
         self.state = state
         self.listeners: set[Listener] = set()
@@ -77,7 +63,8 @@ class LiveTable:
         self.rematching = asyncio.Lock()
         """Held while the next table is opened, so that it is opened once."""
         self.used = time.monotonic()
-        self._store, self._writer, self._readers, self._again = store, writer, readers, again or readers
+        self._store, self._writer, self._readers, self._undoing = store, writer, readers, undoing
+        self._households, self._prepared = Households(), Prepared()
         self._lock = asyncio.Lock()
         self._visits: dict[str, asyncio.TimerHandle] = {}
         """Who is here by REST, and what ends that."""
@@ -105,8 +92,8 @@ class LiveTable:
         return await asyncio.shield(self._write(prepare, by, client_id))
 
     async def _write(self, prepare: Callable[[TableState], Planned], by: str | None, client_id: str | None) -> int:
-        async with self._lock:
-            for _ in range(TRIES):
+        for _ in range(TRIES):
+            async with self._lock:
                 done = self.number_of(by, client_id)
                 if done is not None:
                     return done
@@ -114,13 +101,16 @@ class LiveTable:
                 self._ledger.expect_room(planned, by)
                 expect(not self.full() or planned.entries[0][0] == "closed", "log_full")  # else it could never end
                 entries = self._entries(planned, by, client_id)
-                after = await self._after(planned, entries)
-                outcome = await self._writer.append(self._append(after, entries))
-                if outcome is Appended.WRITTEN:
+                after = self._after(planned, entries)
+                ready = after.table is not None or not after.rules
+                if ready and await self._writer.append(self._append(after, entries)) is Appended.WRITTEN:
                     self._take(after, entries)
                     return entries[0].number
-                await self._read_on()
-            raise Refused("busy")
+            if ready:
+                await self.read_on()  # another process was quicker
+            else:
+                await self._prepare(after)
+        raise Refused("busy")
 
     def number_of(self, by: str | None, client_id: str | None) -> int | None:
         """The number of the entry that somebody's command came to when it was first sent under this id."""
@@ -147,22 +137,31 @@ class LiveTable:
             for place, (kind, body) in enumerate(planned.entries)
         )
 
-    async def _after(self, planned: Planned, entries: tuple[Entry, ...]) -> TableState:
-        """The state as it will be. The present one is not touched: it holds until the entries are on disk."""
+    def _after(self, planned: Planned, entries: tuple[Entry, ...]) -> TableState:
+        """The state as it will be. The present one is not touched: it holds until the entries are on disk.
+
+        It has no game where that is an earlier one which is not at hand: it has to be played again (`_prepare`).
+        """
         after = self.state.twin()
         for entry in entries:
             fold(after, entry)
         if planned.goes_back:
-            after.table = await self._game_again(after)
+            after.table = self._game_before(after)
         elif planned.table is not None:
             after.table = planned.table
         return after
 
-    async def _game_again(self, after: TableState) -> Any:
-        """The game at an earlier moment: the one just before is at hand, any other is played again."""
+    def _game_before(self, after: TableState) -> Any:
+        """The game at an earlier moment: the one just before is at hand, another may have been played again."""
         if self._before is not None and self._before[0] == len(after.played):
             return gone_back(self._before[1])
-        return await self._again.do(play_again, after)
+        return self._prepared.find(after)
+
+    async def _prepare(self, after: TableState) -> None:
+        """Play a game again, for whoever needs it next. The table is not locked meanwhile: it waits in a queue."""
+        place, share = self._prepared.place(after), self.share()
+        playing = self._undoing.do(share, play_again, after) if self._undoing else self._readers.do(play_again, after)
+        self._prepared.keep(place, await playing)
 
     def _append(self, after: TableState, entries: tuple[Entry, ...]) -> Append:
         before = self.state
@@ -184,6 +183,7 @@ class LiveTable:
         before = self.state
         if any(entry.kind == "undone" for entry in entries):  # others may have acted since: how many tells nothing
             self._before = None
+            self._prepared.go_back()
             self.memories.clear()
         elif before.table is not None and len(after.played) == len(before.played) + 1:
             self._before = (len(before.played), before.table)
@@ -202,21 +202,27 @@ class LiveTable:
     # What other processes wrote
 
     async def read_on(self) -> None:
-        """Take in what others have written since."""
-        async with self._lock:
-            await self._read_on()
+        """Take in what others have written since. The table is not locked while that is read or played again."""
+        while True:
+            read = await self._readers.do(self._store.entries, self.state.id, self.state.number)
+            async with self._lock:
+                new = [entry for entry in read if entry.number > self.state.number]
+                if not new:
+                    return None
+                after = self._after_others(new)
+                if after.table is not None or not after.rules:
+                    return self._take(after, new)
+            await self._prepare(after)
 
-    async def _read_on(self) -> None:
-        new = await self._readers.do(self._store.entries, self.state.id, self.state.number)
-        if not new:
-            return
+    def _after_others(self, new: Sequence[Entry]) -> TableState:
+        """The state with what others wrote. It has no game where that has to be played again."""
         after = self.state.twin()
         for entry in new:
             fold(after, entry)
             after.table = played_on(after, entry)
         if after.table is None and after.rules:
-            after.table = await self._again.do(play_again, after)
-        self._take(after, new)
+            after.table = self._prepared.find(after)
+        return after
 
     # Who listens
 
@@ -232,6 +238,7 @@ class LiveTable:
         """Somebody connects. From now on the connection says whether they are here."""
         self.listeners.add(listener)
         listener.came = self.state.number
+        self._households.note(self.state, listener.person, listener.household)
         if listener.person in self._visits:
             self._visits.pop(listener.person).cancel()
         self.used = time.monotonic()
@@ -240,15 +247,16 @@ class LiveTable:
     def part(self, listener: Listener) -> None:
         """Somebody is gone. Nobody is woken any more: a connection and its listener would keep each other, and us."""
         self.listeners.discard(listener)
-        listener.wake = _nobody
+        listener.wake = wake_nobody
         self.used = time.monotonic()
         self.wake()
 
-    def visit(self, person: str) -> None:
+    def visit(self, person: str, household: str | None = None) -> None:
         """Somebody is about to do something by REST: without a connection they are here for a while, and then gone.
 
         Others are told of it with what they do. Before the game it says nothing: pages sit down by REST, and connect.
         """
+        self._households.note(self.state, person, household)
         if self.state.phase != "running" or any(listener.person == person for listener in self.listeners):
             return
         known = person in self._visits
@@ -266,6 +274,22 @@ class LiveTable:
     def in_use(self) -> bool:
         """Is anybody here, or writing?"""
         return bool(self.listeners or self._visits) or self._lock.locked()
+
+    def watched(self) -> bool:
+        """Is anybody here through this process, with a seat or without?"""
+        return bool(self.listeners or self._visits)
+
+    def attended(self) -> bool:
+        """Is anybody here through whatever process, with a seat or without? Bots play for somebody."""
+        return self.watched() or any(one.seats or one.watched for one in self.attendance.elsewhere.values())
+
+    def come_from(self, person: str | None, household: str | None) -> None:
+        """Note from where somebody comes."""
+        self._households.note(self.state, person, household)
+
+    def share(self) -> str:
+        """The household in whose share this table's bots think, and its games are played again."""
+        return self._households.share(self.state, (one.household for one in self.attendance.elsewhere.values()))
 
     async def come_back(self, person: str | None) -> None:
         """Somebody for whom a bot stood in is here again."""
@@ -344,32 +368,3 @@ class LiveTable:
         if seen is None or not 0 <= seen <= self.state.number:
             return None
         return self._recent.last(self.state.number - seen)
-
-
-def loaded(row: Row, entries: Iterable[Entry]) -> TableState:
-    """The state of a table from its row and its whole log. It plays the game again: not on the event loop."""
-    state = TableState(row.id, int(row.seed, 16))
-    for entry in entries:
-        fold(state, entry)
-    state.table = play_again(state)
-    return state
-
-
-def played_on(after: TableState, entry: Entry) -> Any:
-    """The game after an entry that another process wrote; None where it has to be played again from the log."""
-    table = after.table
-    if entry.kind in ("started", "undone"):
-        return None
-    if entry.kind == "acted" and table is not None:
-        table = table.copy()
-        table.act(entry.body["seat"], from_json(entry.body["action"]))
-        if list(table.moves[-1].chance) != entry.body["chance"]:
-            return None  # written under another version of the rules: what chance gave is in the log
-    return table
-
-
-def seated(state: TableState) -> tuple[Seated, ...]:
-    """Who sits where, for the list of one's games."""
-    return tuple(
-        Seated(seat, one.person, one.name, one.bot) for seat, one in enumerate(state.sitters) if one is not None
-    )

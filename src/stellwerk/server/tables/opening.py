@@ -10,11 +10,13 @@ from stellwerk.box.faults import BoxError, OptionError, SeatsError
 from stellwerk.box.options import normalise
 from stellwerk.box.read import read
 from stellwerk.door.seeds import new_seed, seed_hash
+from stellwerk.server.storage.store import Row
 from stellwerk.server.tables.commands import Level, Pace, Seat, Short, Timer
 from stellwerk.server.tables.fold import sitter_json
 from stellwerk.server.tables.planned import checked_colour, checked_name, expect, robot
 from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.state import Sitter, TableState
+from stellwerk.server.tables.summary import list_info
 
 _ID_BYTES = 12
 """Of a table's id: whoever has it may come in, so it cannot be guessed."""
@@ -88,3 +90,23 @@ def checked_options(game: str, seats: int, options: Mapping[str, Any]) -> dict[s
         return normalise(read(game), seats, options, files=False)
     except (BoxError, OptionError, SeatsError) as error:
         raise Refused("bad_options", why=str(error)[:600]) from None
+
+
+def new_row(state: TableState, at: float) -> Row:
+    """The row of a table that was opened at this time."""
+    return Row(
+        id=state.id,
+        game=state.game,
+        seats=state.seats,
+        listed=state.listed,
+        phase=state.phase,
+        host=state.host,
+        number=0,
+        created=at,
+        touched=at,
+        keeper=None,
+        kept_until=None,
+        seed=f"{state.seed:032x}",
+        next_table=None,
+        summary=list_info(state),
+    )

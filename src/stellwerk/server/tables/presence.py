@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stellwerk.server.storage.store import SeenSeat
 
@@ -16,6 +16,10 @@ class Presence:
 
     seats: frozenset[int]
     at: float
+    watched: bool = False
+    """Is anybody there, with a seat or without?"""
+    household: str = ""
+    """In whose share the table's bots think, as far as that process knows."""
 
 
 class Attendance:
@@ -53,7 +57,15 @@ class Attendance:
             known = self.elsewhere.get(process)
             if known is not None and known.at >= asked:
                 continue
-            if seats:
-                self.elsewhere[process] = Presence(frozenset(seats), time.monotonic())
+            if seats or (known is not None and known.watched):
+                said = known or Presence(frozenset(), 0.0)
+                self.elsewhere[process] = replace(said, seats=frozenset(seats), at=time.monotonic())
             else:
                 self.elsewhere.pop(process, None)
+
+    def forget_silent(self, long_ago: float) -> bool:
+        """Forget the processes that have said nothing since then; whether there were any."""
+        silent = [process for process, presence in self.elsewhere.items() if presence.at < long_ago]
+        for process in silent:
+            del self.elsewhere[process]
+        return bool(silent)

@@ -19,6 +19,8 @@ class PresenceSync:
         self._store, self._writer, self._readers, self._believed = store, writer, readers, believed
         self._written: dict[str, frozenset[int] | None] = {}
         """Who is at a table, as the database was told; None: that failed, and has to be said again."""
+        self._watched: set[str] = set()
+        """The tables at which other processes know somebody to be, with a seat or without."""
 
     async def open(self) -> None:
         """Say that this process lives. Alone on its database, it knows that nobody is there through an earlier one."""
@@ -37,6 +39,12 @@ class PresenceSync:
     def is_new(self, live: LiveTable) -> bool:
         """Is somebody there, or gone, of whom the database has not been told?"""
         return self._written.get(live.state.id, frozenset()) != live.present()
+
+    def is_watched_anew(self, live: LiveTable) -> bool:
+        """Is anybody there now who only watches, or is nobody any more, since this was asked last?"""
+        before = live.state.id in self._watched
+        (self._watched.add if live.watched() else self._watched.discard)(live.state.id)
+        return live.watched() != before
 
     def write(self, live: LiveTable) -> Coroutine[Any, Any, None]:
         """What tells the database who is at a table. From now on that is known, unless it fails."""
@@ -69,6 +77,7 @@ class PresenceSync:
     def forget(self, id: str) -> None:
         """A table that is let go of."""
         self._written.pop(id, None)
+        self._watched.discard(id)
 
     async def sweep(self) -> None:
         """Forget what is of no use any more."""

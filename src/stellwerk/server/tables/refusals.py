@@ -82,6 +82,10 @@ REFUSALS: Mapping[str, Name] = {
     ),
     "standing_in": Name("A bot stands in there already.", "Da springt schon ein Bot ein."),
     "not_standing_in": Name("No bot stands in for you.", "Für dich springt kein Bot ein."),
+    "too_many_tables": Name(
+        "{most} games that were begun from your connection are running: end or close one first.",
+        "Von deinem Anschluss aus laufen schon {most} Spiele: Beende oder schließe erst eines.",
+    ),
     "log_full": Name(
         "So much has happened at this table that nothing more can be written down. Open another one.",
         "An diesem Tisch ist so viel geschehen, dass nichts mehr aufgeschrieben werden kann. Öffne einen neuen.",

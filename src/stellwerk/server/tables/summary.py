@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from stellwerk.box.read import read
+from stellwerk.server.storage.store import Seated
 from stellwerk.server.tables.presence import GRACE_SECONDS
 from stellwerk.server.tables.state import SECONDS, Sitter, TableState
 
@@ -110,3 +111,10 @@ def list_info(state: TableState) -> dict[str, Any]:
         "timer": state.timer,
         "moves": len(state.played),
     }
+
+
+def seated(state: TableState) -> tuple[Seated, ...]:
+    """Who sits where, for the list of one's games."""
+    return tuple(
+        Seated(seat, one.person, one.name, one.bot) for seat, one in enumerate(state.sitters) if one is not None
+    )

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import logging
 import time
+from dataclasses import replace
 
 from stellwerk.door.actions import from_json
 from stellwerk.door.illegal import IllegalAction
@@ -42,8 +43,10 @@ class Turnstile:
 class Tender:
     """Looks after one table: a timer that rings when something is due, and one thing done at a time."""
 
-    def __init__(self, live: LiveTable, thinkers: Thinkers, turnstile: Turnstile) -> None:
-        self.live, self._thinkers, self._turnstile = live, thinkers, turnstile
+    def __init__(self, live: LiveTable, thinkers: Thinkers, turnstile: Turnstile, alone: float = float("inf")) -> None:
+        self.live, self._thinkers, self._turnstile, self._alone = live, thinkers, turnstile, alone
+        self._attended = time.monotonic() - max(0.0, time.time() - live.state.touched)
+        """When somebody was last here; where that is not known, when something last happened at the table."""
         self._timer: asyncio.TimerHandle | None = None
         self._busy: asyncio.Task[None] | None = None
         self._awake: float | None = None
@@ -57,22 +60,34 @@ class Tender:
             self._awake = None
         elif self._awake is None:
             self._awake = time.time()
+        if self.live.attended():
+            self._attended = time.monotonic()
         self._stop_timer()
         if self._busy is not None:
             return  # it looks again when it is done
-        due = next_due(self.live.state, self._awake)
+        due = self._due()
         if due is not None:
             self._ring_in(due.at - time.time())
 
     def idle(self) -> bool:
         """Is there nothing to be done here before somebody comes?"""
-        return self._busy is None and next_due(self.live.state, self._awake) is None
+        return self._busy is None and self._due() is None
+
+    def _due(self) -> Due | None:
+        """What is due next. Bots pause where nobody has been for a while: they would play for no one."""
+        due = next_due(self.live.state, self._awake)
+        if due is not None and due.what == "bot" and self._is_left_alone():
+            return None
+        return due
+
+    def _is_left_alone(self) -> bool:
+        return not self.live.attended() and time.monotonic() - self._attended > self._alone
 
     def _ring_in(self, seconds: float) -> None:
         self._timer = asyncio.get_running_loop().call_later(max(0.0, seconds), self._ring)
 
     def _ring(self) -> None:
-        due = next_due(self.live.state, self._awake)
+        due = self._due()
         if due is None or self._busy is not None or self._done:
             return
         if due.at > time.time() + 0.001:
@@ -139,6 +154,7 @@ class Tender:
         seed, sight, memory = bot_seed(state.seed, seat), state.table.sight(seat), self.live.memories.get(seat)
         options, rules = state.table.options, state.rules
         question = Question(state.game, state.seats, options, BOTS[level], seed, sight, seat, memory, rules=rules)
+        question = replace(question, household=self.live.share(), table=state.id)
         try:
             return await self._thinkers.think(question)
         except ThinkingError:
