@@ -2,14 +2,15 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Generator
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 
+from stellwerk.server import work
 from stellwerk.server.faults import Fault
-from stellwerk.server.work import HOUSE, LATER, FairThreads
+from stellwerk.server.work import HOUSE, LATER, MORE, FairThreads, More, sliced
 
 
 class Desk:
@@ -121,6 +122,47 @@ def test_what_nobody_waits_for_any_more_never_begins() -> None:
         assert desk.done == ["4"]
 
     run(test)
+
+
+class Steps:
+    """Work of several steps, each a call; without a number, without an end."""
+
+    def __init__(self, desk: Desk, name: str, steps: int | None) -> None:
+        self._desk, self._name, self._left = desk, name, steps
+
+    def __call__(self) -> str | More:
+        self._desk.work(self._name)
+        if self._left is not None:
+            self._left -= 1
+        return self._name if self._left == 0 else MORE
+
+
+def test_long_work_lets_others_have_their_turn_and_is_forgotten_in_the_middle() -> None:
+    async def test(desk: Desk) -> None:
+        long = asyncio.create_task(desk.threads.do("long", Steps(desk, "long", 3)))
+        endless = asyncio.create_task(desk.threads.do("endless", Steps(desk, "endless", None)))
+        await desk.wait(2)
+        desk.go_on()
+        assert await long == "long"
+        assert desk.done[:5] == ["long", "endless", "long", "endless", "long"]
+        endless.cancel()
+        await asyncio.wait([endless])
+        assert await desk.ask("somebody", "next") == "next"
+        assert (desk.threads.waiting, desk.done[-1]) == (0, "next")
+
+    run(test)
+
+
+def test_a_slice_ends_when_its_time_is_over_and_the_work_when_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    def count() -> Generator[None, None, str]:
+        for _ in range(3):
+            yield
+        return "counted"
+
+    monkeypatch.setattr(work, "SLICE", -1.0)
+    assert sliced(count())() is MORE
+    monkeypatch.setattr(work, "SLICE", 60.0)
+    assert sliced(count())() == "counted"
 
 
 def test_what_goes_wrong_is_told_to_who_asked_and_the_next_is_served() -> None:

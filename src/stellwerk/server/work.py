@@ -1,7 +1,8 @@
 """Work that takes a while, in threads: bounded, by turns between households, and forgotten when nobody waits for it."""
 
 import asyncio
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
@@ -17,13 +18,22 @@ HOUSE = ""
 """Whose the work is that nobody asked for: the house's own. It has its turn like any household."""
 LATER = 5
 """Seconds after which whoever is refused may try again."""
+SLICE = 0.01
+"""Seconds that long work goes on before it lets others have their turn."""
+
+
+class More:
+    """What a call returns that has not come to its end: it is called again when it is its household's turn."""
+
+
+MORE = More()
 
 
 class _Job:
     """A call that waits for a thread, and whoever waits for what it returns."""
 
-    def __init__(self, call: Callable[[], Any]) -> None:
-        self.call = call
+    def __init__(self, household: str, call: Callable[[], Any]) -> None:
+        self.household, self.call = household, call
         self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
 
@@ -46,13 +56,13 @@ class FairThreads:
         """How many calls wait for a thread."""
         return len(self._turns)
 
-    async def do(self, household: str, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def do(self, household: str, function: Callable[P, T | More], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a function in one of the threads, when it is this household's turn; a `Fault` where too much waits.
 
         Whoever is cancelled meanwhile leaves nothing behind: what has not begun never will.
         """
         self._expect_room(household)
-        job = _Job(partial(function, *args, **kwargs))
+        job = _Job(household, partial(function, *args, **kwargs))
         self._turns.put(job, household)
         self._hand_out()
         try:
@@ -97,16 +107,34 @@ class FairThreads:
 
     def _ended(self, job: _Job, begun: "asyncio.Future[Any]") -> None:
         self._busy -= 1
-        self._hand_out()
         error = None if begun.cancelled() else begun.exception()
         if job.answer.done():
-            return
-        if begun.cancelled():
-            job.answer.cancel()
+            pass  # nobody waits for it any more
         elif error is not None:
             job.answer.set_exception(error)
+        elif begun.cancelled() or (isinstance(begun.result(), More) and self._closed):
+            job.answer.cancel()
+        elif isinstance(begun.result(), More):
+            self._turns.put(job, job.household)
         else:
             job.answer.set_result(begun.result())
+        self._hand_out()
+
+
+def sliced(steps: Generator[None, None, T]) -> Callable[[], T | More]:
+    """Work that says after each of its steps that it could stop: a call goes on for a slice of time."""
+
+    def go_on() -> T | More:
+        end = time.perf_counter() + SLICE
+        while time.perf_counter() < end:
+            try:
+                next(steps)
+            except StopIteration as ended:
+                value: T = ended.value
+                return value
+        return MORE
+
+    return go_on
 
 
 class Works:

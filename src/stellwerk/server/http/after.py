@@ -13,6 +13,7 @@ from stellwerk.server.http.moments import Moments
 from stellwerk.server.http.schemas.after import GameStatistics, RecordForm, Replay, StatisticsLine
 from stellwerk.server.http.waiting import Home, while_connected
 from stellwerk.server.tables.again import record_of
+from stellwerk.server.work import sliced
 
 router = APIRouter(prefix="/api", tags=["after the game"])
 
@@ -52,8 +53,8 @@ async def get_replay(
     moments: Moments = request.app.state.moments
     found = moments.find(state, first, count)
     if found is None:
-        working = house.works.again.do(home, moments.work_out, state, first, count)
-        found = await while_connected(request, working)
+        working = sliced(moments.work_out(state, first, count))
+        found = await while_connected(request, house.works.again.do(home, working))
     return Response(found, media_type="application/json")
 
 

@@ -2,7 +2,7 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from stellwerk.server.tables.again import record_of
 from stellwerk.server.tables.news import dumped
@@ -35,15 +35,18 @@ class Moments:
                 self._kept.move_to_end(key)
             return _answer(last, [self._kept[key] for key in keys])
 
-    def work_out(self, state: TableState, first: int, count: int) -> bytes:
-        """The same, worked out and kept unless somebody has done so meanwhile. It takes a while: in a thread."""
+    def work_out(self, state: TableState, first: int, count: int) -> Generator[None, None, bytes]:
+        """The same, worked out and kept, unless somebody has done so meanwhile. It takes a while: in slices."""
         found = self.find(state, first, count)
-        if found is None:
-            moments = dict(_played(state, first, count))
-            found = _answer(len(state.played), list(moments.values()))
-            for number, moment in moments.items():
+        if found is not None:
+            return found
+        moments = []
+        for number, moment in _played(state, first, count):
+            if moment is not None:
+                moments.append(moment)
                 self._keep((state.id, number), moment)
-        return found
+            yield
+        return _answer(len(state.played), moments)
 
     def _keep(self, key: tuple[str, int], moment: bytes) -> None:
         with self._lock:
@@ -57,12 +60,14 @@ def _answer(last: int, moments: list[bytes]) -> bytes:
     return b'{"last":%d,"moments":[%b]}' % (last, b",".join(moments))
 
 
-def _played(state: TableState, first: int, count: int) -> Iterator[tuple[int, bytes]]:
-    """Played again from the record: each moment's number, and what each seat saw."""
+def _played(state: TableState, first: int, count: int) -> Iterator[tuple[int, bytes | None]]:
+    """Played again from the record: each moment's number and, from the first one on, what each seat saw."""
     entries = [None, *(one.number for one in state.played)]
     for at, (table, _) in enumerate(stages(record_of(state))):
         if at >= first + count:
             break
-        if at >= first:
+        if at < first:
+            yield at, None
+        else:
             views = [table.view(seat).to_json() for seat in range(state.seats)]
             yield at, dumped({"moment": at, "number": entries[at], "views": views})
