@@ -19,6 +19,7 @@ from stellwerk.server.settings import Limits, Rate
 from stellwerk.server.tables.clock import ANSWER_SECONDS
 from stellwerk.server.tables.commands import Command
 from stellwerk.server.tables.fold import KINDS
+from stellwerk.server.tables.house import HABITS
 from stellwerk.server.tables.live import VISIT_SECONDS
 from stellwerk.server.tables.presence import GRACE_SECONDS
 from stellwerk.server.tables.refusals import Refused
@@ -118,6 +119,12 @@ def test_close_codes_and_limits_are_those_of_the_code() -> None:
     assert f"a WebSocket message {limits.message // 1024} KiB" in said
     assert f"{limits.sockets_of_person} connections, a household {limits.sockets_of_household}" in said
     assert f"{MOST_TOKENS} tokens a person" in said
+    said = said.replace("\n", " ")
+    assert f"at most {limits.work_of_household} requests waiting in each, and {limits.sockets_of_household} for" in said
+    assert f"Where {limits.work} wait in all" in said
+    assert f"At most {limits.running_of_household} games" in said
+    assert f"and {limits.running_at_home} in a home network" in said
+    assert f"nobody has been for {HABITS.alone:g} seconds" in said
 
 
 def run(rate: Rate) -> str:
