@@ -7,6 +7,8 @@ import sys
 
 from rich.console import Console
 
+from tools.load.attack import Attacked, Compared
+from tools.load.attack import show as show_attack
 from tools.load.clients import chosen, number_after
 from tools.load.figures import Figures, show
 from tools.pin import HOUSE
@@ -45,3 +47,25 @@ def test_a_client_finds_what_it_needs_without_reading_the_rest() -> None:
     assert chosen(one, one.index(b"[") + 1) == DRAW
     assert number_after(both, b'"moved":') == 12.5
     assert number_after(both, b'"moves":') == 3
+
+
+def test_an_attack_is_compared_with_peace_and_what_the_attacker_was_answered_is_told() -> None:
+    small = ("--requests", "20", "--rounds", "2", "--tables", "3", "--turns", "1", "--json")
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.load.attack", *small], cwd=HOUSE, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    told = json.loads(done.stdout)
+    assert set(told["replays"]) == {"ways", "record", "replay", "table", "answers"}
+    assert told["replays"]["answers"]["asked for and dropped"] >= 20
+    assert told["bots"]["answers"] == {"started": 3}
+    (turn,) = (told["bots"][what] for what in told["bots"] if what != "answers")
+    assert (turn["without"]["count"], turn["attacked"]["count"]) == (1, 1)
+    waits = {
+        name: {what: Compared(one["without"], one["attacked"]) for what, one in attack.items() if what != "answers"}
+        for name, attack in told.items()
+    }
+    page = io.StringIO()
+    show_attack({name: Attacked(waits[name], told[name]["answers"]) for name in told}, Console(file=page, width=160))
+    for words in ("p99, attacked", "p99 ×", "record", "a hard bot's turn", "bots: 3 started"):
+        assert words in page.getvalue()

@@ -18,7 +18,7 @@ HOUSE = ""
 """Whose the work is that nobody asked for: the house's own. It has its turn like any household."""
 LATER = 5
 """Seconds after which whoever is refused may try again."""
-SLICE = 0.01
+SLICE = 0.005
 """Seconds that long work goes on before it lets others have their turn."""
 
 

@@ -23,8 +23,8 @@ TableId = Annotated[str, Path(pattern=TABLE_ID, description="The id of a table, 
 SeatNumber = Annotated[int, Path(ge=0, le=15, description="A seat, counted from 0")]
 
 
-def house_of(connection: HTTPConnection) -> House:
-    """Dependency: the house; the lifespan puts it there."""
+async def house_of(connection: HTTPConnection) -> House:
+    """Dependency: the house; the lifespan puts it there. Not a plain function, which would be called in a thread."""
     found = connection.app.state.house
     assert isinstance(found, House)
     return found

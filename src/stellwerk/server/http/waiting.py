@@ -11,6 +11,9 @@ from stellwerk.server.addresses import household
 
 T = TypeVar("T")
 
+TURNS = 4
+"""Turns of the event loop before work is begun: by then it has seen that a connection ended with its request."""
+
 
 def household_of(connection: HTTPConnection) -> str:
     """The household of whoever asks."""
@@ -28,7 +31,13 @@ Home = Annotated[str, Depends(_home)]
 
 async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
     """What the work comes to. If whoever asked is gone before, it is cancelled: nobody would hear of it."""
-    working, leaving = asyncio.create_task(work), asyncio.create_task(_leave(request))
+    leaving = asyncio.create_task(_leave(request))
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
+    if leaving.done():  # they are gone already: nothing is begun
+        work.close()
+        raise ClientDisconnect
+    working = asyncio.create_task(work)
     try:
         await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
         if not working.done():

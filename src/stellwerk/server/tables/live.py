@@ -27,7 +27,7 @@ from stellwerk.server.tables.refusals import Refused
 from stellwerk.server.tables.results import results_of
 from stellwerk.server.tables.state import TableState
 from stellwerk.server.tables.summary import list_info, seated, table_info, you_info
-from stellwerk.server.work import FairThreads
+from stellwerk.server.work import HOUSE, FairThreads
 
 RECENT = 120
 """Entries kept in memory: who has missed more gets a fresh view."""
@@ -109,7 +109,7 @@ class LiveTable:
             if ready:
                 await self.read_on()  # another process was quicker
             else:
-                await self._prepare(after)
+                await self._prepare(after, self.share())
         raise Refused("busy")
 
     def number_of(self, by: str | None, client_id: str | None) -> int | None:
@@ -157,9 +157,9 @@ class LiveTable:
             return gone_back(self._before[1])
         return self._prepared.find(after)
 
-    async def _prepare(self, after: TableState) -> None:
+    async def _prepare(self, after: TableState, share: str) -> None:
         """Play a game again, for whoever needs it next. The table is not locked meanwhile: it waits in a queue."""
-        place, share = self._prepared.place(after), self.share()
+        place = self._prepared.place(after)
         playing = self._undoing.do(share, play_again, after) if self._undoing else self._readers.do(play_again, after)
         self._prepared.keep(place, await playing)
 
@@ -212,7 +212,7 @@ class LiveTable:
                 after = self._after_others(new)
                 if after.table is not None or not after.rules:
                     return self._take(after, new)
-            await self._prepare(after)
+            await self._prepare(after, HOUSE)  # nobody asked for it, so it is in nobody's share
 
     def _after_others(self, new: Sequence[Entry]) -> TableState:
         """The state with what others wrote. It has no game where that has to be played again."""

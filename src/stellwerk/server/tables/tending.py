@@ -47,6 +47,7 @@ class Tender:
         self.live, self._thinkers, self._turnstile, self._alone = live, thinkers, turnstile, alone
         self._attended = time.monotonic() - max(0.0, time.time() - live.state.touched)
         """When somebody was last here; where that is not known, when something last happened at the table."""
+        self._was_attended = False
         self._timer: asyncio.TimerHandle | None = None
         self._busy: asyncio.Task[None] | None = None
         self._awake: float | None = None
@@ -60,8 +61,10 @@ class Tender:
             self._awake = None
         elif self._awake is None:
             self._awake = time.time()
-        if self.live.attended():
+        attended = self.live.attended()
+        if attended or self._was_attended:
             self._attended = time.monotonic()
+        self._was_attended = attended
         self._stop_timer()
         if self._busy is not None:
             return  # it looks again when it is done
