@@ -128,3 +128,23 @@ def test_a_table_that_cannot_be_closed_keeps_no_other_open(
             assert f"table {tables[0].state.id}: nobody came back" in caplog.text
 
     run(main)
+
+
+def test_a_house_that_closes_ends_what_it_was_loading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the load would go on without the threads it needs, and end as an error that nobody asked for."""
+
+    async def main() -> None:
+        async with house(tmp_path, habits=STILL) as h:
+            asked = asyncio.Event()
+
+            async def never(*_args: object) -> None:
+                asked.set()
+                await asyncio.Event().wait()
+
+            monkeypatch.setattr(h.again, "do", never)
+            coming = asyncio.create_task(h.table("nowhere"))
+            await asked.wait()
+        with pytest.raises(asyncio.CancelledError):
+            await coming
+
+    run(main)
