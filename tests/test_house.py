@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.pin import CONSTRAINTS, HOUSE, PIN, asked_for
+from tools.pin import HOUSE, PINNED, Pin, asked_for, read_page
 from tools.rules import namings_in, read_namings, read_rules
 
 LONGEST_FILE = 400
@@ -47,8 +47,10 @@ def texts() -> dict[str, str]:
     }
 
 
-def pinned() -> list[str]:
-    return [line for line in CONSTRAINTS.read_text().splitlines() if not line.startswith("#")]
+def pinned(file: str) -> list[str]:
+    """The pins of a file, each with its hashes in one line."""
+    lines = (PINNED / file).read_text().replace(" \\\n   ", "").splitlines()
+    return [line for line in lines if not line.startswith("#")]
 
 
 def plain(name: str) -> str:
@@ -79,13 +81,50 @@ def test_no_source_file_wants_to_be_two() -> None:
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
 
 
-def test_every_dependency_is_pinned_by_name_and_version_alone() -> None:
-    assert [line for line in pinned() if not PIN.fullmatch(line)] == []
-    assert {plain(line) for line in asked_for()} <= {plain(line) for line in pinned()}
+@pytest.mark.parametrize("file", ["play.txt", "all.txt"])
+def test_every_dependency_is_pinned_by_name_version_and_hashes_alone(file: str) -> None:
+    pin = re.compile(r"[a-z0-9-]+==[A-Za-z0-9.!+]+( --hash=sha256:[0-9a-f]{64})+")
+    assert [line for line in pinned(file) if not pin.fullmatch(line)] == []
+    assert {plain(line) for line in asked_for(play=file == "play.txt")} <= {plain(line) for line in pinned(file)}
 
 
-def test_there_is_one_file_of_pins() -> None:
-    assert [name for name in texts() if Path(name).name in {"uv.lock", "poetry.lock", "Pipfile.lock"}] == []
+def test_what_is_pinned_to_play_is_pinned_the_same_for_everything() -> None:
+    assert set(pinned("play.txt")) <= set(pinned("all.txt"))
+
+
+def test_set_up_requires_the_hashes_and_looks_for_nothing_else() -> None:
+    recipes = [line for line in (HOUSE / "Makefile").read_text().splitlines() if "$(PIP) install" in line]
+    assert [line for line in recipes if "--require-hashes" not in line and "--no-deps" not in line] == []
+    assert len(recipes) == 3
+
+
+def test_only_wheels_that_can_serve_here_are_pinned() -> None:
+    files = {
+        "good-1.0-cp311-cp311-manylinux_2_17_x86_64.manylinux2014_x86_64.whl": True,
+        "good-1.0-cp39-abi3-macosx_11_0_arm64.whl": True,
+        "good-1.0-py2.py3-none-any.whl": True,
+        "good-1.0-py312-none-any.whl": True,
+        "good-1.0-cp310-cp310-manylinux_2_17_x86_64.whl": False,
+        "good-1.0-cp313-cp313t-manylinux_2_17_x86_64.whl": False,
+        "good-1.0-cp311-cp311-win_amd64.whl": False,
+        "good-1.1-py3-none-any.whl": False,
+        "good-1.0.tar.gz": False,
+    }
+    page = "".join(f'<a href="../{name}#sha256={place:064x}">{name}</a>\n' for place, name in enumerate(files))
+    found = read_page(page, Pin("good", "1.0", ()))
+    assert found == {f"{place:064x}" for place, serves in enumerate(files.values()) if serves}
+
+
+def test_what_builds_on_the_insides_of_a_library_has_an_upper_bound() -> None:
+    """Numba's caching (rules/compiled.py) and uvicorn's protocol (server/http/wire.py) may change with any version."""
+    bounded = {plain(line) for line in asked_for(play=True) if "<" in line}
+    assert bounded == {"numba", "uvicorn"}
+
+
+def test_there_are_no_pins_but_these() -> None:
+    assert [
+        name for name in texts() if Path(name).name in {"uv.lock", "poetry.lock", "Pipfile.lock", "constraints.txt"}
+    ] == []
 
 
 def test_every_rule_is_numbered_once_and_in_order() -> None:

@@ -46,7 +46,8 @@ def test_installed_where_there_is_nothing_else_it_serves_and_plays(wheel: Path, 
     home = tmp_path / "empty"
     venv.create(home, with_pip=True)
     pip = [str(home / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    subprocess.run([*pip, "--constraint", str(HOUSE / "constraints.txt"), str(wheel)], check=True)
+    subprocess.run([*pip, "--require-hashes", "--requirement", str(HOUSE / "pinned" / "play.txt")], check=True)
+    subprocess.run([*pip, "--no-deps", str(wheel)], check=True)
     with serving(home / "bin", tmp_path / "data") as address, httpx.Client(base_url=address, timeout=120) as browser:
         page = browser.get("/").text
         script = re.search(r'src="(/assets/[^"]+\.js)"', page)
