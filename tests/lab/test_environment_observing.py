@@ -154,7 +154,8 @@ def compare_rest(read: Reader, told: View, seat: int) -> None:
             laid = zip(KIND_WORDS, read["yard"][place], read["yard_locomotives"][place], strict=False)
             assert {row: (int(a), int(b)) for row, a, b in laid if a or b} == rows
             completed = named(read["tickets_completed"][place], read.spec.names["tickets"])
-            assert completed == {ticket.ticket for ticket in player.completed}
+            assert completed == {ticket.ticket for ticket in player.completed or ()}
+            assert read["completed"][place] == player.tickets_completed
         assert cards(read["stack"]) == (told.players[seat].stack or {})
 
 

@@ -3,12 +3,23 @@
 import type { EntryTold, SeatNow } from "../api";
 import { said, say } from "../words/index.svelte";
 
-/** Two parts of a log as one: in order, none twice; the later telling of an entry holds. */
+/** An entry as it can be read up: without what was to be seen in its moment only. */
+export function kept(entry: EntryTold): EntryTold {
+  if (entry.kind !== "acted" && entry.kind !== "started") return entry;
+  if (!entry.events.some(({ later }) => later)) return entry;
+  return { ...entry, events: entry.events.map((told) => told.later ?? told) };
+}
+
+/**
+ * Two parts of a log as one: in order, none twice; the later telling of an entry holds. When there is something new, the
+ * moment of what we knew is over.
+ */
 export function joined(known: readonly EntryTold[], more: readonly EntryTold[]): readonly EntryTold[] {
   if (!more.length) return known;
-  const last = known.at(-1)?.number ?? 0;
-  if ((more[0]?.number ?? 0) > last) return [...known, ...more];
-  const byNumber = new Map([...known, ...more].map((entry) => [entry.number, entry]));
+  const before = known.map(kept);
+  const last = before.at(-1)?.number ?? 0;
+  if ((more[0]?.number ?? 0) > last) return [...before, ...more];
+  const byNumber = new Map([...before, ...more].map((entry) => [entry.number, entry]));
   return [...byNumber.values()].sort((one, two) => one.number - two.number);
 }
 

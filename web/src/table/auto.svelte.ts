@@ -1,4 +1,5 @@
-// Questions with exactly one answer are answered by themselves; the top bar tells what was done.
+// Questions with exactly one answer are answered by themselves; the top bar tells what was done. So is what was chosen
+// before, together with something else.
 
 import type { Desk } from "./desk.svelte";
 
@@ -12,6 +13,10 @@ function tookBack({ live, seat }: Desk): boolean {
 export function autoAnswer(of: () => Desk): void {
   $effect(() => {
     const desk = of();
+    if (desk.rest) {
+      desk.finish();
+      return;
+    }
     const [only, ...more] = desk.live.legal ?? [];
     if (!only || more.length || desk.live.connection !== "open" || tookBack(desk)) return;
     desk.live.act(only).then(

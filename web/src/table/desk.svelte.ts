@@ -9,9 +9,11 @@ import type { Live } from "../live";
 import { playersOf } from "../look/players";
 import { wants } from "../look/settings.svelte";
 import { Asking, type WayOfTicket } from "./asking.svelte";
-import { type Claim, claimsOf } from "./offers";
+import { type Claim, claimsOf, these } from "./offers";
 
 const NONE: readonly Action[] = [];
+/** So many tickets can go on the holder in one turn. */
+const MOST_SHARES = 2;
 
 /** Questions that have a panel of their own. */
 type Question = "pay" | "keep" | "place" | "split" | "tunnel" | "real" | "share";
@@ -24,6 +26,9 @@ export class Desk {
   track = $state<string | null>(null);
   ticket = $state<string | null>(null);
   technology = $state<string | null>(null);
+  /** Tickets that are to go on the holder, one or two at once; and what is still to be said for that. */
+  shares = $state.raw<readonly string[]>([]);
+  rest = $state.raw<Action | null>(null);
   /** Tickets that are ticked in a choice. */
   ticked = $state.raw<ReadonlySet<string>>(new Set());
   /** Something beside the board is open; on a small screen it needs the room of other things. */
@@ -81,7 +86,7 @@ export class Desk {
     if (has("from_holder")) return "split";
     if (has("pay_tunnel", "take_back")) return "tunnel";
     if (has("pay_locomotives", "stand_in")) return "real";
-    return has("share_ticket") && this.view?.phase !== "turn" ? "share" : null;
+    return has("share_ticket") && this.view?.phase !== "turn" && !this.rest ? "share" : null;
   });
 
   /** How the tickets stand that we know of. */
@@ -174,6 +179,34 @@ export class Desk {
     this.chosen = null;
     this.only = null;
     this.live.act(action).catch(() => {});
+  }
+
+  /** This ticket is to go on the holder too, or not: of three, the last two. */
+  mark(ticket: string): void {
+    const others = this.shares.filter((one) => one !== ticket);
+    this.shares = others.length < this.shares.length ? others : [...others, ticket].slice(-MOST_SHARES);
+  }
+
+  /** Put the marked tickets on the holder. The second one, or that there is none, is said when it is asked for. */
+  share(): void {
+    const [first, second] = this.shares;
+    const action = these(this.legal, "share_ticket").find(({ ticket }) => ticket === first);
+    this.shares = [];
+    if (!action) return;
+    this.rest = second ? { do: "share_ticket", ticket: second } : { do: "stop" };
+    this.chosen = null;
+    this.only = null;
+    this.live.act(action).catch(() => {
+      this.rest = null;
+    });
+  }
+
+  /** Say the rest of what was chosen at once, as soon as it is asked for. */
+  finish(): void {
+    const rest = this.rest;
+    if (!rest || !this.live.legal || this.live.connection !== "open") return;
+    this.rest = null;
+    if (this.view?.phase === "share_more") this.live.act(rest).catch(() => {});
   }
 
   /** Do not pay, then: back to the track. */

@@ -91,6 +91,8 @@ export const tableDe: Readonly<Record<keyof typeof tableEn, string>> = {
   "table.sum": "wenn das Spiel jetzt endete",
   "table.share": "teilen",
   "table.share.this": "Auf den Kartenhalter legen: {ticket}",
+  "table.share.one": "Diese Zielkarte auf den Kartenhalter legen",
+  "table.share.two": "Beide Zielkarten auf den Kartenhalter legen",
   "table.share.which": "Welche Zielkarte kommt auf den Kartenhalter?",
   "table.market": "Karten zum Nehmen",
   "table.slot": "Auslage, Platz {number}: {card}",

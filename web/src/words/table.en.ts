@@ -89,6 +89,8 @@ export const tableEn = {
   "table.sum": "if the game ended now",
   "table.share": "share",
   "table.share.this": "Put on the team's holder: {ticket}",
+  "table.share.one": "Put this ticket on the holder",
+  "table.share.two": "Put both tickets on the holder",
   "table.share.which": "Which ticket goes on the holder?",
   "table.market": "Cards to take",
   "table.slot": "Display, slot {number}: {card}",

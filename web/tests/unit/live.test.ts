@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Action, EntryTold, News } from "../../src/api";
-import { freshly, joined, Live } from "../../src/live";
+import { freshly, joined, kept, Live } from "../../src/live";
 
 /** A WebSocket that a test holds the other end of. */
 class Wire {
@@ -241,4 +241,21 @@ test("two parts of a log are one", () => {
   expect(joined(numbers(1, 4), numbers(2, 3, 4)).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   const known = numbers(1);
   expect(joined(known, [])).toBe(known);
+});
+
+const rode = (count: number, row?: string[]): object => ({
+  event: { event: "rode_out", seat: 0, count, ...(row ? { row } : {}) },
+  en: row ? `moves ${row.join(" ")}` : `moves ${count}`,
+  de: "",
+});
+const acted = (number: number, ...events: object[]): EntryTold =>
+  ({ number, at: 0, kind: "acted", seat: 0, bot: null, events }) as unknown as EntryTold;
+
+test("what is seen in one moment only is kept as it can be read up, when something new comes", () => {
+  const later = rode(2);
+  const seen = acted(1, { ...rode(2, ["red", "locomotive"]), later }, rode(1));
+  expect(joined([], [seen])).toEqual([seen]);
+  expect(joined([seen], [entry(2)])).toEqual([acted(1, later, rode(1)), entry(2)]);
+  expect(kept(seen)).toEqual(acted(1, later, rode(1)));
+  expect(kept(entry(2))).toEqual(entry(2));
 });

@@ -82,8 +82,8 @@ export const asia: readonly Step[] = [
         de: "Durch die Berge weiß man nie, was es kostet. Spiel die Karten für die Länge; dann werden so viele Karten vom Nachziehstapel aufgedeckt, wie die Zahl am Tunnel sagt. Für jede in deiner Farbe und für jede Lokomotive legst du noch eine dazu.",
       },
       {
-        en: "If you cannot or will not, you take your cards back and your turn is over.",
-        de: "Kannst oder willst du nicht, nimmst du deine Karten zurück, und dein Zug ist vorbei.",
+        en: "If you cannot or will not, all the cards you played go to your hand, those from the holder as well, and your turn is over.",
+        de: "Kannst oder willst du nicht, kommen alle gespielten Karten auf deine Hand, auch die vom Kartenhalter, und dein Zug ist vorbei.",
       },
     ],
     picture: {

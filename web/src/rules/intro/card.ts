@@ -118,8 +118,8 @@ export const card: readonly Step[] = [
         de: "Ist die letzte Karte gezogen, hat jeder noch einen Zug. Dann deckst du deinen Stapel auf und erfüllst damit Zielkarten; jede Karte zählt nur für eine. Karten auf der Hand und im Verschiebebahnhof zählen nicht. Die beste Auswahl wird dir fertig angeboten.",
       },
       {
-        en: "With four players a second half follows: the cards are shuffled again, what you have not completed stays with you.",
-        de: "Zu viert folgt eine zweite Hälfte: Die Karten werden neu gemischt, was nicht erfüllt ist, behältst du.",
+        en: "With four players a second half follows: the cards are shuffled again, what you have not completed stays with you. Completed tickets are checked by all and then lie face down.",
+        de: "Zu viert folgt eine zweite Hälfte: Die Karten werden neu gemischt, was nicht erfüllt ist, behältst du. Erfüllte Zielkarten prüfen alle, dann liegen sie verdeckt.",
       },
     ],
     picture: {
@@ -133,7 +133,7 @@ export const card: readonly Step[] = [
       en: "Two tickets and the cards that pay for them. The locomotive stands in for a yellow card.",
       de: "Zwei Zielkarten und die Karten, die sie bezahlen. Die Lokomotive ersetzt eine gelbe Karte.",
     },
-    rules: ["CARD-20", "CARD-21", "CARD-22", "CARD-23", "CARD-25"],
+    rules: ["CARD-20", "CARD-21", "CARD-22", "CARD-23", "CARD-25", "CARD-31"],
   },
   {
     id: "scoring",
