@@ -53,9 +53,10 @@ class Siege:
 
 
 def without_presence(told: dict[str, Any]) -> dict[str, Any]:
-    """Who is connected may change."""
+    """Who is connected may change, and since when somebody is not."""
     for seat in told.get("table", {}).get("seats", ()):
-        seat.pop("present", None)
+        for coming_and_going in ("present", "substitute_from"):
+            seat.pop(coming_and_going, None)
     return told
 
 
