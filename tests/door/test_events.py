@@ -159,6 +159,8 @@ def tells_the_same(table: Table, twin: Table, listener: int | None) -> bool:
     move = table._game.moves[-1]
     if isinstance(move.action, SHOWING) or move.action not in twin.legal(move.seat):
         return False
+    if move.action == PlaceCard("holder") and listener in (move.seat, move.seat ^ 1):
+        return False  # ASIA-3: the partner sees which card it was
     twin._game.foretell(table._game.fate)
     assert visible(twin.act(move.seat, move.action), listener) == visible(told, listener)
     return True

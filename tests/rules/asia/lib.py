@@ -1,5 +1,7 @@
 """What the tests of the team game share: both player counts, who sees what, turns that change little, and the end."""
 
+from typing import Any
+
 import pytest
 
 from stellwerk.box.version import RULES_VERSION
@@ -14,7 +16,7 @@ at_four_and_six = pytest.mark.parametrize("seats", [4, 6])
 """ASIA-1: what the rule says holds at both player counts."""
 
 
-def bare(seats: int, *, rules: int = RULES_VERSION, **options: object) -> Position:
+def bare(seats: int, *, rules: int = RULES_VERSION, **options: Any) -> Position:
     """Seat 0 to play, with nothing in any hand, on any holder, in any hand of tickets."""
     p = position("asia", seats, rules=rules, **options)
     for seat in range(seats):
