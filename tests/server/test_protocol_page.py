@@ -19,7 +19,7 @@ from stellwerk.server.settings import Limits, Rate
 from stellwerk.server.tables.clock import ANSWER_SECONDS
 from stellwerk.server.tables.commands import Command
 from stellwerk.server.tables.fold import KINDS
-from stellwerk.server.tables.house import HABITS
+from stellwerk.server.tables.habits import HABITS
 from stellwerk.server.tables.live import VISIT_SECONDS
 from stellwerk.server.tables.presence import GRACE_SECONDS
 from stellwerk.server.tables.refusals import Refused

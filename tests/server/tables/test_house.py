@@ -141,7 +141,7 @@ def test_a_house_that_closes_ends_what_it_was_loading(tmp_path: Path, monkeypatc
                 asked.set()
                 await asyncio.Event().wait()
 
-            monkeypatch.setattr(h.again, "do", never)
+            monkeypatch.setattr(h.works.loading, "do", never)
             coming = asyncio.create_task(h.table("nowhere"))
             await asked.wait()
         with pytest.raises(asyncio.CancelledError):

@@ -14,7 +14,7 @@ from stellwerk.door.illegal import IllegalAction
 from stellwerk.server.storage.store import Entry, Store
 from stellwerk.server.tables import house as house_module
 from stellwerk.server.tables import live as live_module
-from stellwerk.server.tables.again import record_of
+from stellwerk.server.tables.again import read_table, record_of
 from stellwerk.server.tables.house import House
 from stellwerk.server.tables.listener import Listener
 from stellwerk.server.tables.live import LiveTable
@@ -275,7 +275,7 @@ def test_who_is_at_a_table_through_another_house_is_there(tmp_path: Path, postgr
 def test_what_others_write_while_a_table_is_loaded_is_not_missed(
     tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read, news = house_module.read_table, House._news
+    read, news = read_table, House._news
     has_read, may_go_on = threading.Event(), threading.Event()
     heard: asyncio.Queue[int] = asyncio.Queue()
 
