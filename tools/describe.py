@@ -9,7 +9,7 @@ from pathlib import Path
 
 from stellwerk.server.app import make_app
 from stellwerk.server.http.games import made_plan
-from stellwerk.server.http.plans import BOARDS
+from stellwerk.server.http.plans import PLANNED
 from stellwerk.server.settings import Settings
 
 
@@ -17,7 +17,7 @@ def describe(folder: Path) -> None:
     """Write `openapi.json`, and `plan-GAME.json` for each board, into this folder."""
     folder.mkdir(parents=True, exist_ok=True)
     write(folder / "openapi.json", json.dumps(make_app(Settings()).openapi(), ensure_ascii=False))
-    for game in BOARDS:
+    for game in PLANNED:
         write(folder / f"plan-{game}.json", made_plan(game).body.decode())
 
 

@@ -103,7 +103,7 @@ def figures(leads: Reals) -> list[Figures]:
 
 
 def measure(
-    game: Annotated[str, typer.Argument(help="usa, uk or asia, or the path of a board")],
+    game: Annotated[str, typer.Argument(help="a board with routes, by its id or its path")],
     players: Annotated[int, typer.Option(min=2, max=6, help="players at the table")] = 2,
     positions: Annotated[int, typer.Option(min=2, help="positions that are looked at")] = 60,
     tables: Annotated[int, typer.Option(min=2, help="tables for each of them")] = 48,

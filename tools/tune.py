@@ -174,7 +174,7 @@ def search_weights(
 
 
 def tune(
-    game: Annotated[str, typer.Argument(help="usa, uk or asia, or the path of a board")],
+    game: Annotated[str, typer.Argument(help="a board with routes, by its id or its path")],
     players: Annotated[int, typer.Option(min=2, max=6, help="players at the table")] = 2,
     minutes: Annotated[float, typer.Option(min=0, help="for how long steps are begun")] = 10.0,
     workers: Annotated[int, typer.Option(min=1, help="cores")] = 1,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.box.read import ONLY
+from stellwerk.box.read import BOARDS, ONLY
 from tests.box.lib import SMALL, shipped_text
 
 HOUSE = Path(__file__).parents[2]
@@ -24,7 +24,7 @@ def test_the_session_runs_as_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert results.failed == 0
 
 
-@pytest.mark.parametrize("game", ["usa", "uk", "asia", "card"])
+@pytest.mark.parametrize("game", BOARDS)
 def test_every_line_of_a_shipped_file_is_explained(game: str) -> None:
     page = PAGE.read_text("utf-8")
     lines = set(re.findall(r"^(\w+)(?: =|\.\w+ =)", shipped_text(game), re.MULTILINE))
@@ -33,7 +33,7 @@ def test_every_line_of_a_shipped_file_is_explained(game: str) -> None:
 
 
 def test_the_head_of_the_first_file_names_every_common_line() -> None:
-    head = shipped_text("usa").split("\nrules = ")[0]
+    head = shipped_text("usa").split("\nruleset = ")[0]
     lines = set(re.findall(r"^(\w+) =", shipped_text("usa"), re.MULTILINE))
     assert lines
     assert {line for line in lines if line not in head} == set()

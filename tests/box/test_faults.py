@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.box.faults import BoxError
-from stellwerk.box.read import parse, read
+from stellwerk.box.faults import BoxError, listed
+from stellwerk.box.read import BOARDS, parse, read
 from stellwerk.box.tables import tables
 from tests.box.lib import SMALL, changed, faults_of, shipped_text
 
@@ -102,9 +102,8 @@ def test_faults_of_the_toml_itself_are_told_with_their_line() -> None:
 
 
 def test_a_missing_file_is_told_with_the_games_there_are(tmp_path: Path) -> None:
-    with pytest.raises(
-        BoxError, match=r"nowhere\.toml: cannot be read .*; expected the path of a TOML file, or usa, uk"
-    ):
+    there = f"expected the path of a TOML file, or {listed(BOARDS)}"
+    with pytest.raises(BoxError, match=rf"nowhere\.toml: cannot be read .*; {there}"):
         read(tmp_path / "nowhere.toml")
     with pytest.raises(BoxError, match=r'ukk: cannot be read .* \(did you mean "uk"\?\)'):
         read("ukk")

@@ -33,7 +33,7 @@ DECK = [{"a": "denver", "b": "miami", "points": 12}, {"a": "boston", "b": "dalla
 @pytest.mark.parametrize("game", DEFAULTS)
 def test_what_is_not_given_has_its_default(game: str) -> None:
     assert normalise(read(game), 4) == DEFAULTS[game]
-    assert [option.id for option in options_of(game)] == list(DEFAULTS[game])
+    assert [option.id for option in options_of(read(game).ruleset)] == list(DEFAULTS[game])
 
 
 def test_every_option_says_what_it_means_in_both_languages() -> None:

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from stellwerk.box.read import list_boards, read
 from stellwerk.door.actions import Action
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.table import Table
@@ -14,19 +15,15 @@ WHOLE = 10_000 if COMPILED else 60
 
 SMALL = position.SMALL
 
-TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
-    ("usa", 2, {}),
-    ("usa", 3, {}),
-    ("usa", 4, {"start_player": 1}),
-    ("usa", 5, {}),
-    ("uk", 2, {}),
-    ("uk", 3, {"advanced_technologies": True}),
-    ("uk", 4, {"advanced_technologies": True, "right_of_way_beside_own_track": True}),
-    ("asia", 4, {}),
-    ("asia", 6, {}),
-    ("card", 2, {}),
-    ("card", 3, {"look_at_own_stack": True}),
-    ("card", 4, {}),
+_OPTIONS: dict[tuple[str, int], dict[str, Any]] = {
+    ("usa", 4): {"start_player": 1},
+    ("uk", 3): {"advanced_technologies": True},
+    ("uk", 4): {"advanced_technologies": True, "right_of_way_beside_own_track": True},
+    ("card", 3): {"look_at_own_stack": True},
+}
+
+TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = tuple(
+    (board, seats, _OPTIONS.get((board, seats), {})) for board in list_boards() for seats in read(board).players
 )
 """Every game at every player count, options among them."""
 

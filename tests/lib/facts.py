@@ -72,7 +72,7 @@ class Way:
 class Facts:
     """A position, as one seat sees its own part of it."""
 
-    game: str
+    ruleset: str
     players: int
     options: Any
     phase: str
@@ -136,14 +136,14 @@ def facts(contents: Contents, s: State, seat: int) -> Facts:
     tickets = [ticket.id for ticket in contents.tickets]
     technologies = [technology.id for technology in contents.technologies]
     held = [{one for n, one in enumerate(technologies) if int(s.technologies[each]) >> n & 1} for each in seats]
-    asia = contents.file.rules == "asia"
+    asia = contents.file.ruleset == "team"
     rows = (s.yard + s.yard_locomotives).tolist()
 
     def at_place(place: int) -> list[str]:
         return [ticket for ticket, where in zip(tickets, at, strict=False) if where == place]
 
     return Facts(
-        game=contents.file.rules,
+        ruleset=contents.file.ruleset,
         players=contents.seats,
         options=contents.options,
         phase=PHASES[int(s.phase)],

@@ -11,6 +11,7 @@ from typing import Any, cast
 import numpy as np
 
 from stellwerk.box.layout import blank, blanks
+from stellwerk.box.read import list_boards, read
 from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents, contents, tables_of
 from stellwerk.door.seeds import seed_words
@@ -69,12 +70,9 @@ _OTHER_READINGS: dict[str, object] = {
 }
 
 SETTINGS = (
-    *(Setting(f"usa-{seats}", "usa", seats) for seats in (2, 3, 4, 5)),
-    *(Setting(f"uk-{seats}", "uk", seats) for seats in (2, 3, 4)),
+    *(Setting(f"{board}-{seats}", board, seats) for board in list_boards() for seats in read(board).players),
     *(Setting(f"uk-{seats}-advanced", "uk", seats, _ADVANCED) for seats in (2, 3, 4)),
     *(Setting(f"uk-{seats}-other-readings", "uk", seats, _OTHER_READINGS) for seats in (2, 3)),
-    *(Setting(f"asia-{seats}", "asia", seats) for seats in (4, 6)),
-    *(Setting(f"card-{seats}", "card", seats) for seats in (2, 3, 4)),
     Setting("card-2-look", "card", 2, {"look_at_own_stack": True, "start_player": 1}),
     *(Setting(f"small-{seats}", SMALL, seats) for seats in (2, 3)),
 )

@@ -25,7 +25,7 @@ def members(bits: int) -> list[int]:
 
 def teams(contents: Contents) -> list[list[int]]:
     """Who scores together: partners side by side (ASIA-1), everybody else alone."""
-    size = 2 if contents.file.rules == "asia" else 1
+    size = 2 if contents.file.ruleset == "team" else 1
     return [list(range(first, first + size)) for first in range(0, contents.seats, size)]
 
 
@@ -161,7 +161,7 @@ def board_scores(contents: Contents, state: State, route_points: Mapping[int, in
         has_longest, has_most = score.longest == longest > 0, len(score.made) == most > 0
         held = held_technologies(contents, state, team[0])
         score.items["longest"] = bonus * has_longest
-        score.items["most_tickets"] = 10 * (has_most and contents.file.rules == "asia")
+        score.items["most_tickets"] = 10 * (has_most and contents.file.ruleset == "team")
         score.items["per_ticket"] = 2 * len(score.made) * ("double_heading" in held)
         score.items["stake_tickets"] = (20 if has_most else -20) * ("risky_contracts" in held)
         score.items["stake_path"] = (15 if has_longest else -15) * ("equalising_beam" in held)

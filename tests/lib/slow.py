@@ -63,7 +63,7 @@ def cards_to_take(f: Facts, second: bool) -> Iterator[Action]:
 def second_card(contents: Contents, f: Facts) -> Iterator[Action]:
     """CARD-9: in the card game a player may stop after one."""
     yield from cards_to_take(f, second=True)
-    if f.game == "card":
+    if f.ruleset == "yard":
         yield Stop()
 
 
@@ -110,7 +110,7 @@ def share_more(contents: Contents, f: Facts) -> Iterator[Action]:
 @cache
 def needed_technologies(contents: Contents, way: Way) -> set[str]:
     """UK-9, UK-10, UK-12, UK-14 to UK-19: every technology that applies to a route."""
-    if contents.file.rules != "uk" or set(way.ends) == {"southampton", "new_york"}:
+    if contents.file.ruleset != "technology" or set(way.ends) == {"southampton", "new_york"}:
         return set()
     region = {spot.id: city.region for city in contents.file.cities for spot in city.places}
     concessions = {
@@ -131,13 +131,14 @@ def needed_technologies(contents: Contents, way: Way) -> set[str]:
 
 def open_side_by_side(contents: Contents, f: Facts, way: Way, tracks: int) -> int:
     """BASE-26, UK-5, ASIA-15, ASIA-16: how many of the tracks side by side can be claimed in all."""
-    if contents.file.game == "small":
-        return 1 if f.players == 2 else tracks
-    if f.game == "asia":
+    if contents.file.game not in LEAST_KEPT:  # a board that is not printed says it itself
+        rules = [rule for rule in contents.file.open_tracks if f.players in rule.players]
+        return min({2: rule.double, 3: rule.triple}.get(tracks, 1) for rule in rules) if rules else tracks
+    if f.ruleset == "team":
         if f.players == 6 or set(way.ends) == {"hong_kong", "canton"}:
             return tracks
         return {1: 1, 2: 1, 3: 2}[tracks]
-    return 1 if f.players in ((2, 3) if f.game == "usa" else (2,)) else tracks
+    return 1 if f.players in ((2, 3) if f.ruleset == "classic" else (2,)) else tracks
 
 
 @cache
@@ -231,9 +232,9 @@ def turn(contents: Contents, f: Facts) -> Iterator[Action]:
     if "water_tenders" in f.held and f.deck:
         actions.append(DrawThree())
     yield from actions or [Pass()]
-    if f.game == "asia":
+    if f.ruleset == "team":
         yield from share_any(contents, f)
-    if f.game == "uk" and not f.bought:
+    if f.ruleset == "technology" and not f.bought:
         yield from technologies_on_sale(contents, f, lambda of_others: takable(contents, f, of_others))
 
 
@@ -289,7 +290,7 @@ def complete(contents: Contents, f: Facts) -> Iterator[Action]:
 
 def any_turn(contents: Contents, f: Facts) -> Iterator[Action]:
     """A turn of any game."""
-    return card_turn(contents, f) if f.game == "card" else turn(contents, f)
+    return card_turn(contents, f) if f.ruleset == "yard" else turn(contents, f)
 
 
 PHASES: dict[str, Callable[[Contents, Facts], Iterator[Action]]] = {

@@ -42,7 +42,7 @@ Takable = Callable[[bool], list[PaidSet]]
 
 def rate(f: Facts) -> int:
     """UK-6, UK-20: how many cards are played as one locomotive; 0 where none can be."""
-    return 0 if f.game != "uk" else 3 if "booster" in f.held else 4
+    return 0 if f.ruleset != "technology" else 3 if "booster" in f.held else 4
 
 
 def coloured(f: Facts) -> Hand:

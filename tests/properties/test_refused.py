@@ -152,7 +152,7 @@ def bill(action: Action, contents: Contents) -> PaidSet | None:
 
 def ways_to_pay(before: Facts, wanted: PaidSet) -> Iterator[list[int]]:
     """Every way to pay: the cards that leave the hand, or the part of the bill that the holder pays."""
-    if before.game == "uk":
+    if before.ruleset == "technology":
         yield from paid_sets(before, wanted)
         return
     asked = replace(before, bill_colour=wanted.colour, bill_cards=wanted.cards, bill_locomotives=wanted.locomotives)

@@ -26,6 +26,7 @@ from stellwerk.box.record import (
     TICKETS,
     TRACKS,
 )
+from stellwerk.box.rulesets import YARD
 
 MOST_TOLD = 255
 """What a claim may bring at once."""
@@ -84,7 +85,7 @@ def _rooms(box: BoxFile, faults: Faults) -> None:
     if any((box.stand_in, *(technology.stand_in for technology in box.technologies))) and most >= STAND_IN_ROOM:
         wrong = f"{most} cards of one colour, where cards stand in for a locomotive"
         faults.add("", "train_cards", wrong, f"at most {STAND_IN_ROOM - 1}")
-    if box.rules == "card":
+    if box.ruleset == YARD:
         if box.reshuffles:
             wrong = "is true, but the card game ends with the last card of its deck (CARD-20)"
             faults.add("", "reshuffles", wrong, "false, or no such line")
@@ -149,7 +150,7 @@ def _marks(box: BoxFile, faults: Faults) -> None:
     groups: dict[tuple[str, ...], list[Route]] = defaultdict(list)
     for route in box.routes:
         for field, option in (("double_by_option", route.double_by_option), ("ferry_by_option", route.ferry_by_option)):
-            known = marked(box.rules, field)
+            known = marked(box.ruleset, field)
             if option and option not in known:
                 wrong = f'"{option}" is no such option of these rules{did_you_mean(option, known)}'
                 faults.add(f"route {route.id}", field, wrong, listed(known))

@@ -169,6 +169,17 @@ class Entry:
             return instead
         return tuple(value)
 
+    def points(self, field: str, least: int) -> tuple[tuple[float, float], ...]:
+        """A list of at least so many points, each [longitude, latitude]."""
+        expected = f"at least {least} points [longitude, latitude]"
+        value, instead = self._take(field, None, (), expected)
+        if value is None:
+            return instead
+        if not isinstance(value, list) or len(value) < least or not all(map(_is_point, value)):
+            self.fault(field, f"is {_shown(value)}", expected)
+            return instead
+        return tuple((float(longitude), float(latitude)) for longitude, latitude in value)
+
     def table(self, field: str, required: bool = True) -> "Entry":
         """A table within this one. Close it when it is read."""
         expected = f"a table such as {field} = {{ … }}"
@@ -196,6 +207,13 @@ class Entry:
         """A table within this one; one that is missing has been told of, and its own fields are not told of again."""
         where = f"{self.where}: {field}" if self.where else field
         return Entry(self.faults if value is not None else Faults(""), where, value or {}, self.line or field)
+
+
+def _is_point(value: object) -> bool:
+    """Is this a longitude and a latitude?"""
+    if not isinstance(value, list) or [type(number) in (int, float) for number in value] != [True, True]:
+        return False
+    return abs(float(value[0])) <= 180 and abs(float(value[1])) <= 90
 
 
 def _shown(value: object) -> str:

@@ -10,8 +10,6 @@ from stellwerk.box.entry import Name
 
 GRAY = "gray"
 """The colour word of a track that takes any one colour."""
-RULES = ("usa", "uk", "asia", "card")
-"""Whose rules a file can be played by, in the order of their numbers in the record."""
 
 
 @dataclass(frozen=True)
@@ -139,13 +137,45 @@ class OpenTracks:
     triple: int
 
 
+@dataclass(frozen=True)
+class Poster:
+    """The picture that a game is chosen by."""
+
+    palette: str
+    lines: tuple[tuple[str, ...], ...]
+    """Routes with trains on them, line by line; none: whoever draws the poster chooses."""
+
+
+@dataclass(frozen=True)
+class Lake:
+    """Water inside the land: its shore as corners of longitude and latitude, which are rounded off when it is drawn."""
+
+    name: Name
+    shore: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class Presentation:
+    """How a board is shown to people."""
+
+    blurb: Name
+    """A sentence about it."""
+    minutes: int
+    """What a game takes, about; 0 if the file does not say."""
+    house_board: bool
+    """It is a board of our own, not a printed one, and is called so wherever it is offered."""
+    poster: Poster
+    lakes: tuple[Lake, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class BoxFile:
     """A whole data file, checked."""
 
     game: str
-    """The name of the file without its ending: usa, uk, asia, card, or that of a board of one's own."""
-    rules: str
+    """The id of the board: the name of its file without the ending."""
+    ruleset: str
+    """One of RULESETS: the kind of rules it is played by."""
     name: Name
     players: tuple[int, ...]
     trains: int
@@ -172,6 +202,7 @@ class BoxFile:
     technologies: tuple[Technology, ...]
     house_deck: bool
     """The tickets are not the printed ones, and are called a house deck wherever they are shown (ASIA-31)."""
+    presentation: Presentation
     sources: tuple[str, ...]
     doubts: tuple[str, ...]
     text: str = field(repr=False)

@@ -1,4 +1,4 @@
-"""The options of a game, as a table: default, meaning, and which rules have them. Checked here, stored in records."""
+"""The options of a game, as a table: default, meaning, and which rulesets have them. Checked here, kept in records."""
 
 import os
 import tomllib
@@ -12,6 +12,7 @@ from stellwerk.box.entry import Entry, Name
 from stellwerk.box.faults import BoxError, Faults, OptionError, SeatsError, did_you_mean, listed, why_not
 from stellwerk.box.file import BoxFile, Ticket
 from stellwerk.box.record import TICKETS
+from stellwerk.box.rulesets import RULESETS, TEAM, TECHNOLOGY, WITH_ROUTES, YARD
 from stellwerk.box.version import RULES_VERSION, check_rules
 
 FLAG, SEAT, DECK = "flag", "seat", "deck"
@@ -27,13 +28,13 @@ _ALLOWED = {
 
 @dataclass(frozen=True)
 class Option:
-    """One option: what it is called, what it means, and which rules have it."""
+    """One option: what it is called, what it means, and which rulesets have it."""
 
     id: str
     kind: str
     """FLAG, SEAT or DECK: what values it takes."""
     default: bool | None
-    rules: tuple[str, ...]
+    rulesets: tuple[str, ...]
     meaning: Name
     marks: str = ""
     """The field by which a data file marks the routes that the option changes, if it needs such a mark."""
@@ -53,21 +54,21 @@ OPTIONS = (
         "start_player",
         SEAT,
         None,
-        ("usa", "uk", "asia", "card"),
+        RULESETS,
         Name("Who starts; drawn at random if nobody is named.", "Wer beginnt; ausgelost, wenn niemand genannt ist."),
     ),
     Option(
         "advanced_technologies",
         FLAG,
         False,
-        ("uk",),
+        (TECHNOLOGY,),
         Name("The advanced technologies are on sale too.", "Auch die fortgeschrittenen Technologien sind im Angebot."),
     ),
     Option(
         "right_of_way_beside_own_track",
         FLAG,
         False,
-        ("uk",),
+        (TECHNOLOGY,),
         Name(
             "Right of way may take the second track of a double route whose first one the player owns.",
             "Mit Wegerecht darf man das zweite Gleis einer Doppelstrecke nehmen, deren erstes man schon hat.",
@@ -77,7 +78,7 @@ OPTIONS = (
         "penzance_plymouth_double",
         FLAG,
         False,
-        ("uk",),
+        (TECHNOLOGY,),
         Name(
             "The land route and the ferry between Penzance and Plymouth are one double route.",
             "Die Landstrecke und die Fähre zwischen Penzance und Plymouth sind eine Doppelstrecke.",
@@ -88,7 +89,7 @@ OPTIONS = (
         "new_york_is_ferry",
         FLAG,
         True,
-        ("uk",),
+        (TECHNOLOGY,),
         Name(
             "Southampton–New York counts as a ferry for technologies that pay for ferries.",
             "Southampton–New York zählt als Fähre für Technologien, die Fähren belohnen.",
@@ -99,21 +100,21 @@ OPTIONS = (
         "ticket_deck",
         DECK,
         None,
-        ("usa", "uk", "asia"),
+        WITH_ROUTES,
         Name("A ticket deck of one's own instead of the one in the box.", "Eigene Zielkarten statt der beiliegenden."),
     ),
     Option(
         "look_at_own_stack",
         FLAG,
         False,
-        ("card",),
+        (YARD,),
         Name("Players may look at their own on-the-track stack.", "Man darf den eigenen Unterwegs-Stapel ansehen."),
     ),
     Option(
         "tunnel_cards_return",
         FLAG,
         False,
-        ("asia",),
+        (TEAM,),
         Name(
             "After a failed tunnel each card goes back where it came from, hand or holder.",
             "Nach einem gescheiterten Tunnel geht jede Karte dahin zurück, woher sie kam, Hand oder Kartenhalter.",
@@ -124,19 +125,19 @@ OPTIONS = (
 )
 
 
-def options_of(rules: str) -> tuple[Option, ...]:
-    """The options that games by these rules have."""
-    return tuple(option for option in OPTIONS if rules in option.rules)
+def options_of(ruleset: str) -> tuple[Option, ...]:
+    """The options that games of this ruleset have."""
+    return tuple(option for option in OPTIONS if ruleset in option.rulesets)
 
 
 def missing_options(box: BoxFile, options: Mapping[str, object], rules: int) -> list[str]:
     """The options that a game by this version of the rules has, and that are not among these."""
-    return [one.id for one in options_of(box.rules) if one.since <= rules and one.id not in options]
+    return [one.id for one in options_of(box.ruleset) if one.since <= rules and one.id not in options]
 
 
-def marked(rules: str, field: str) -> tuple[str, ...]:
-    """The options of these rules that change the routes marked with them in this field."""
-    return tuple(option.id for option in options_of(rules) if option.marks == field)
+def marked(ruleset: str, field: str) -> tuple[str, ...]:
+    """The options of this ruleset that change the routes marked with them in this field."""
+    return tuple(option.id for option in options_of(ruleset) if option.marks == field)
 
 
 def check_seats(box: BoxFile, seats: int) -> None:
@@ -161,7 +162,7 @@ def normalise(
     check_seats(box, seats)
     check_rules(rules)
     given = dict(options or {})
-    known = {option.id: option for option in options_of(box.rules)}
+    known = {option.id: option for option in options_of(box.ruleset)}
     wrong = [
         f'option "{one}": unknown{did_you_mean(str(one), known)}; {box.name.en} has {", ".join(known)}'
         for one in given

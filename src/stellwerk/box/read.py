@@ -1,4 +1,6 @@
-"""Reads a data file into a `BoxFile`: the shipped games by name, a board of one's own by its path.
+"""Reads a data file into a `BoxFile`: the shipped boards by id, a board of one's own by its path.
+
+Which boards are shipped is said by the files in `data/`, and nowhere else.
 
 Everything is checked, and every fault told at once (`BoxError`).
 """
@@ -14,32 +16,43 @@ from stellwerk.box.check import check
 from stellwerk.box.deck import read_tickets
 from stellwerk.box.entry import Entry, Name
 from stellwerk.box.faults import BoxError, Faults, did_you_mean, listed, why_not
-from stellwerk.box.file import RULES, BoxFile, Deal, Draw, OpenTracks
+from stellwerk.box.file import BoxFile, Deal, Draw, OpenTracks
+from stellwerk.box.presentation import read_presentation
 from stellwerk.box.record import COLOURS, LONGEST_TRACK, OFFER, SEATS, SLOTS
+from stellwerk.box.rulesets import OLD_RULESETS, RULESETS, TEAM, TECHNOLOGY, WITH_ROUTES, YARD
 from stellwerk.box.technology import read_technologies
 
-_BOARDS = ("usa", "uk", "asia")
 ONLY: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("trains", "end_trains", "route_points", "bonuses", "open_tracks", "routes"), _BOARDS),
-    **dict.fromkeys(("stand_in", "technologies"), ("uk",)),
-    "team_size": ("asia",),
-    **dict.fromkeys(("may_stop", "reshuffles", "two_halves_with", "big_cities"), ("card",)),
+    **dict.fromkeys(("trains", "end_trains", "route_points", "bonuses", "open_tracks", "routes"), WITH_ROUTES),
+    **dict.fromkeys(("stand_in", "technologies"), (TECHNOLOGY,)),
+    "team_size": (TEAM,),
+    **dict.fromkeys(("may_stop", "reshuffles", "two_halves_with", "big_cities"), (YARD,)),
 }
-"""Lines that only some rules have. All rules have the others."""
+"""Lines that only some rulesets have. All have the others."""
+
+_DATA = files("stellwerk.box").joinpath("data")
+BOARDS = tuple(sorted(Path(file.name).stem for file in _DATA.iterdir() if file.name.endswith(".toml")))
+"""The ids of the shipped boards: a file in `data/` is one, by its name."""
 
 
-def shipped() -> tuple[str, ...]:
-    """The names of the games in the box."""
-    return RULES
+@cache
+def list_boards() -> tuple[str, ...]:
+    """The ids of the shipped boards as people are shown them: printed ones before those of our own, by ruleset."""
+
+    def place(board: str) -> tuple[bool, int, str]:
+        file = read(board)
+        return file.presentation.house_board, RULESETS.index(file.ruleset), board
+
+    return tuple(sorted(BOARDS, key=place))
 
 
 def read(game: str | Path) -> BoxFile:
-    """The checked contents of a data file: one of the shipped games by its name, any other by its path.
+    """The checked contents of a data file: one of the shipped boards by its id, any other by its path.
 
     >>> read("usa").name.de
     'Nordamerika'
     """
-    if isinstance(game, str) and game in RULES:
+    if isinstance(game, str) and game in BOARDS:
         return _shipped(game)
     path = Path(game)
     try:
@@ -47,14 +60,14 @@ def read(game: str | Path) -> BoxFile:
     except UnicodeDecodeError as error:
         raise BoxError([f"{path}: is not UTF-8 text ({error.reason}); expected a TOML file saved as UTF-8"]) from None
     except (OSError, ValueError) as error:
-        why = f"cannot be read ({why_not(error)}){did_you_mean(str(game), RULES)}"
-        raise BoxError([f"{path}: {why}; expected the path of a TOML file, or {listed(RULES)}"]) from None
+        why = f"cannot be read ({why_not(error)}){did_you_mean(str(game), BOARDS)}"
+        raise BoxError([f"{path}: {why}; expected the path of a TOML file, or {listed(BOARDS)}"]) from None
     return parse(text, str(path))
 
 
 @cache
 def _shipped(game: str) -> BoxFile:
-    return parse(files("stellwerk.box").joinpath(f"data/{game}.toml").read_text("utf-8"), f"{game}.toml")
+    return parse(_DATA.joinpath(f"{game}.toml").read_text("utf-8"), f"{game}.toml")
 
 
 def parse(text: str, file: str = "board.toml") -> BoxFile:
@@ -70,10 +83,10 @@ def parse(text: str, file: str = "board.toml") -> BoxFile:
 
 
 def _box(file: Entry, game: str, text: str) -> BoxFile:
-    rules = file.choice("rules", RULES)
-    file.faults.raise_any()  # whose rules it is decides what else is expected
-    _refuse_lines_of_other_rules(file, rules)
-    board, card = rules != "card", rules == "card"
+    ruleset = _ruleset(file)
+    file.faults.raise_any()  # the ruleset decides what else is expected
+    _refuse_lines_of_other_rulesets(file, ruleset)
+    board, card = ruleset in WITH_ROUTES, ruleset == YARD
     regions = _regions(file)
     cities = read_cities(file, regions)
     points = _route_points(file) if board else {}
@@ -81,7 +94,7 @@ def _box(file: Entry, game: str, text: str) -> BoxFile:
     bonuses = file.table("bonuses", required=False)
     box = BoxFile(
         game=game,
-        rules=rules,
+        ruleset=ruleset,
         name=file.name("name"),
         players=file.numbers("players", 2, SEATS),
         trains=file.number("trains", 1, 200) if board else 0,
@@ -91,9 +104,9 @@ def _box(file: Entry, game: str, text: str) -> BoxFile:
         draw=_draw(file),
         exchange_at=file.number("exchange_at", 0, SLOTS, 0),
         stand_in=file.number("stand_in", 0, 15, 0),
-        team_size=file.number("team_size", 2, 2) if rules == "asia" else 1,
+        team_size=file.number("team_size", 2, 2) if ruleset == TEAM else 1,
         may_stop=file.flag("may_stop"),
-        reshuffles=file.flag("reshuffles") if file.has("reshuffles") else rules != "card",
+        reshuffles=file.flag("reshuffles") if file.has("reshuffles") else not card,
         two_halves_with=file.numbers("two_halves_with", 2, SEATS, ()),
         longest_bonus=bonuses.number("longest_path", 0, 200, 0),
         tickets_bonus=bonuses.number("most_tickets", 0, 200, 0),
@@ -103,8 +116,9 @@ def _box(file: Entry, game: str, text: str) -> BoxFile:
         cities=cities,
         routes=routes,
         tickets=read_tickets(file, cities, with_needs=card),
-        technologies=read_technologies(file, regions) if rules == "uk" else (),
+        technologies=read_technologies(file, regions) if ruleset == TECHNOLOGY else (),
         house_deck=file.flag("house_deck"),
+        presentation=read_presentation(file, ruleset, routes),
         sources=file.texts("sources", ()),
         doubts=file.texts("doubts", ()),
         text=text,
@@ -115,11 +129,23 @@ def _box(file: Entry, game: str, text: str) -> BoxFile:
     return box
 
 
-def _refuse_lines_of_other_rules(file: Entry, rules: str) -> None:
+def _ruleset(file: Entry) -> str:
+    """The ruleset of a file. Older files say `rules`, and call rulesets by the first board of each."""
+    field = "rules" if file.has("rules") and not file.has("ruleset") else "ruleset"
+    said = file.text(field, expected=listed(RULESETS))
+    ruleset = OLD_RULESETS.get(said, said)
+    if said and ruleset not in RULESETS:
+        file.fault(field, f'is "{said}"{did_you_mean(said, (*RULESETS, *OLD_RULESETS))}', listed(RULESETS))
+    if field == "ruleset" and file.has("rules"):
+        file.fault("rules", "is the older word for `ruleset`, which is there too", "one of the two")
+    return ruleset
+
+
+def _refuse_lines_of_other_rulesets(file: Entry, ruleset: str) -> None:
     for field, only in ONLY.items():
-        if file.has(field) and rules not in only:
-            wrong = f'is no line of a file with rules = "{rules}"'
-            file.fault(field, wrong, f"it only with the rules of {listed(only)}")
+        if file.has(field) and ruleset not in only:
+            wrong = f'is no line of a file with ruleset = "{ruleset}"'
+            file.fault(field, wrong, f"it only with the ruleset {listed(only)}")
 
 
 def _regions(file: Entry) -> dict[str, Name]:

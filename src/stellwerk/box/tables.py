@@ -10,13 +10,14 @@ from typing import Any, cast
 import numpy as np
 
 from stellwerk.box.actions import write_sections
-from stellwerk.box.file import GRAY, RULES, BoxFile, City, Place, Route, Technology, Ticket, Track
+from stellwerk.box.file import GRAY, BoxFile, City, Place, Route, Technology, Ticket, Track
 from stellwerk.box.laws import laws_of
 from stellwerk.box.layout import blank
 from stellwerk.box.options import deck_tickets, normalise
 from stellwerk.box.prices import write_prices
 from stellwerk.box.read import read
 from stellwerk.box.record import BOX, COLOURED, COLOURS, GREY, LONGEST_TRACK, Box
+from stellwerk.box.rulesets import RULESETS, YARD
 from stellwerk.box.version import RULES_VERSION
 
 _NO_PLACE = -1
@@ -122,7 +123,7 @@ def contents(
 def tables(
     file: BoxFile | str | Path, seats: int, options: Mapping[str, object] | None = None, rules: int = RULES_VERSION
 ) -> Box:
-    """The record of a game: of a data file, or of a shipped game by its name, at this number of players."""
+    """The record of a game: of a data file, or of a shipped board by its id, at this number of players."""
     return tables_of(contents(file, seats, options, rules))
 
 
@@ -144,8 +145,8 @@ def tables_of(contents: Contents) -> Box:
 
 def _write_numbers(box: Any, contents: Contents) -> None:
     file, options = contents.file, contents.options
-    yard = file.rules == "card"
-    box.family = RULES.index(file.rules)
+    yard = file.ruleset == YARD
+    box.family = RULESETS.index(file.ruleset)
     box.trains, box.end_trains = file.trains, file.end_trains
     box.deal_cards, box.deal_locomotives = file.deal.cards, file.deal.locomotives
     box.deal_tickets, box.keep_at_start = file.deal.tickets, file.deal.keep

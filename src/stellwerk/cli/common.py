@@ -22,6 +22,7 @@ from rich.progress import (
 from rich.text import Text
 
 from stellwerk.box.faults import BoxError, OptionError, SeatsError
+from stellwerk.box.read import BOARDS
 from stellwerk.door.records import RecordError
 from stellwerk.door.seeds import SeedError
 from stellwerk.lab.bench import BenchError
@@ -47,7 +48,7 @@ class Where(enum.Enum):
     RAY = "ray"
 
 
-Game = Annotated[str, typer.Argument(help="usa, uk, asia, card, or the path of a board of your own")]
+Game = Annotated[str, typer.Argument(help=f"{', '.join(BOARDS)}, or the path of a board of your own")]
 Players = Annotated[int, typer.Option("--players", help="how many play")]
 Seed = Annotated[int, typer.Option("--seed", help="decides all chance")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="an option of the game, as name=value; repeatable")]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from stellwerk.box.file import BoxFile
 from stellwerk.box.options import normalise
-from stellwerk.box.read import read
+from stellwerk.box.read import BOARDS, read
 from stellwerk.box.record import Box
 from stellwerk.box.tables import Contents, contents, tables_of
 from stellwerk.box.version import RULES_VERSION
@@ -38,5 +38,5 @@ def _opened(file: BoxFile, seats: int, options: str, rules: int) -> tuple[Conten
 
 
 def is_shipped(file: BoxFile) -> bool:
-    """Is this one of the games in the box, as it is there?"""
-    return file.rules == file.game and read(file.rules).text == file.text
+    """Is this one of the boards in the box, as it is there?"""
+    return file.game in BOARDS and read(file.game).text == file.text

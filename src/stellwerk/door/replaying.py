@@ -9,9 +9,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from stellwerk.box.file import RULES, BoxFile
+from stellwerk.box.file import BoxFile
 from stellwerk.box.options import missing_options
-from stellwerk.box.read import parse, read
+from stellwerk.box.read import BOARDS, parse, read
 from stellwerk.box.record import KINDS, LOCOMOTIVE, SLOTS, Box
 from stellwerk.box.tables import Contents
 from stellwerk.box.version import RULES_VERSION
@@ -122,7 +122,7 @@ def _file_of(record: Record) -> BoxFile:
         if file.game != record.game:
             raise RecordError("game: expected the plain name of the board")
         return file
-    if record.game not in RULES:
+    if record.game not in BOARDS:
         raise RecordError(f"board: {record.game[:40]!r} is not shipped, and the record does not carry its data file")
     return read(record.game)
 

@@ -29,6 +29,7 @@ GAMES: tuple[tuple[str, int, dict[str, object]], ...] = (
     ("asia", 4, {}),
     ("card", 4, {}),
 )
+"""A board of each ruleset: another board of the same runs the same compiled code."""
 BOTS = ("random", "greedy", "planner", "search@2", "search@0.001s")
 
 

@@ -5,7 +5,7 @@
 >>> int(info["action_mask"].sum()), env.action_masks().any()
 (4, np.True_)
 
-`import stellwerk.lab.gymnasium` registers the games: `gymnasium.make("Stellwerk/usa-v0")`, and so `uk`, `asia`, `card`.
+`import stellwerk.lab.gymnasium` registers the shipped boards by their ids: `gymnasium.make("Stellwerk/usa-v0")`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stellwerk.box.layout import Bytes
+from stellwerk.box.read import list_boards, read
 from stellwerk.lab.extras import needs
 from stellwerk.lab.match import SEEDS_OF_ITS_OWN, Match, reward_number, seat_bots
 from stellwerk.lab.spec import Spec
@@ -26,8 +27,8 @@ with needs("environments"):
 
 __all__ = ["GAMES", "Env", "make", "register"]
 
-GAMES = {"usa": 2, "uk": 2, "asia": 4, "card": 2}
-"""The registered games, and their seats unless others are asked for."""
+GAMES = {board: read(board).players[0] for board in list_boards()}
+"""The registered games: all shipped boards, and their seats unless others are asked for."""
 
 Stepped: TypeAlias = tuple[Bytes, float, bool, bool, dict[str, Any]]
 

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from stellwerk.box.file import RULES
-from stellwerk.box.read import read
+from stellwerk.box.read import BOARDS, list_boards, read
 from stellwerk.box.record import COLOURS
 from stellwerk.box.tables import contents
 from stellwerk.door.picture.style import SEATS
@@ -29,7 +28,7 @@ def names_in(value: Any) -> list[dict[str, str]]:
 
 def test_the_list_has_what_it_takes_to_open_a_table() -> None:
     answer = asked("/api/games")
-    assert [game["id"] for game in answer["games"]] == list(RULES)
+    assert [game["id"] for game in answer["games"]] == list(list_boards())
     by_id = {game["id"]: game for game in answer["games"]}
     assert by_id["asia"]["players"] == [4, 6]
     assert by_id["asia"]["team_size"] == 2
@@ -40,7 +39,7 @@ def test_the_list_has_what_it_takes_to_open_a_table() -> None:
     assert [timer["id"] for timer in answer["timers"]] == ["off", "relaxed", "fast"]
 
 
-@pytest.mark.parametrize("game", RULES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_there_is_a_colour_for_every_player(game: str) -> None:
     """BASE-1's five come first, in the order of the pictures; a colour can be told by its pattern too."""
     colours = asked(f"/api/games/{game}")["colours"]
@@ -49,7 +48,7 @@ def test_there_is_a_colour_for_every_player(game: str) -> None:
     assert len({colour["pattern"]["en"] for colour in colours}) == len(colours)
 
 
-@pytest.mark.parametrize("game", RULES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_everything_in_the_box_is_told(game: str) -> None:
     answer, file = asked(f"/api/games/{game}"), read(game)
     assert [city["id"] for city in answer["cities"]] == [city.id for city in file.cities]
@@ -72,14 +71,14 @@ def test_everything_in_the_box_is_told(game: str) -> None:
     assert answer["doubts"] == list(file.doubts)
 
 
-@pytest.mark.parametrize("path", ["/api/games", *(f"/api/games/{game}" for game in RULES)])
+@pytest.mark.parametrize("path", ["/api/games", *(f"/api/games/{game}" for game in BOARDS)])
 def test_every_name_is_there_in_both_languages(path: str) -> None:
     names = names_in(asked(path))
     assert names
     assert all(name["en"] and name["de"] for name in names)
 
 
-@pytest.mark.parametrize("game", RULES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_every_kind_of_card_has_a_symbol_of_its_own(game: str) -> None:
     cards = asked(f"/api/games/{game}")["cards"]
     assert [card["id"] for card in cards] == [*COLOURS, "locomotive", "gray"]

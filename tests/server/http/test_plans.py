@@ -31,7 +31,7 @@ def ask(*paths: str, **headers: str) -> list[httpx.Response]:
     return asyncio.run(asked())
 
 
-@pytest.mark.parametrize("game", plans.BOARDS)
+@pytest.mark.parametrize("game", plans.PLANNED)
 def test_a_plan_has_everything_that_is_on_the_board(game: str) -> None:
     (answer,) = ask(f"/api/games/{game}/plan")
     plan = PlanAnswer.model_validate_json(answer.content)
@@ -49,7 +49,7 @@ def test_a_plan_has_everything_that_is_on_the_board(game: str) -> None:
         assert (course.badge is not None and course.badge.kind == "tunnel") == bool(route.tunnel)
 
 
-@pytest.mark.parametrize("game", plans.BOARDS)
+@pytest.mark.parametrize("game", plans.PLANNED)
 def test_names_stand_inside_the_frame_and_beside_each_other(game: str) -> None:
     plan = plans.plan(game)
     labels = [spot.label for spot in plan.spots if spot.label]

@@ -1,6 +1,6 @@
 """Draws a board: land and sea, routes with their wagon spaces, trains on them, cities and names."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from stellwerk.door.picture.land import Course
 from stellwerk.door.picture.names import LINE, SIZE, Label, lines_of
@@ -13,9 +13,15 @@ _WAVE = 26
 """From row to row of waves."""
 
 
-def board(plan: Plan, owners: Mapping[str, tuple[int, ...]], wanted: Mapping[str, bool], language: Language) -> str:
+def board(
+    plan: Plan,
+    lakes: Iterable[Course],
+    owners: Mapping[str, tuple[int, ...]],
+    wanted: Mapping[str, bool],
+    language: Language,
+) -> str:
     """A board with the trains on it. `wanted`: the cities of the viewer's tickets, and whether all these are made."""
-    parts = [_land(plan)]
+    parts = [_land(plan), *(tag("path", d=f"M{_written(lake)}Z", class_="lake") for lake in lakes)]
     parts += [_rails(line) for line in plan.lines]
     parts += [_spaces(line, owners) for line in plan.lines]
     parts += [_badge(line) for line in plan.lines if line.badge is not None]

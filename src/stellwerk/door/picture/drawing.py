@@ -8,6 +8,7 @@ import hashlib
 from typing import Literal, TypeAlias
 
 from stellwerk.door.picture.board import board, sea
+from stellwerk.door.picture.lakes import lakes_of
 from stellwerk.door.picture.panel import Panel
 from stellwerk.door.picture.parts import COLUMN, GAP, columns
 from stellwerk.door.picture.plan import plan_of
@@ -43,8 +44,9 @@ def draw(view: View, language: Language = "en", names: Names | None = None, them
     """
     say = Words(view, language, names)
     if view.contents.tracks:
-        plan = plan_of(view.contents.file)
-        table, wide, high = board(plan, view.tracks, wanted(view), language), plan.width, plan.height
+        file = view.contents.file
+        plan = plan_of(file)
+        table, wide, high = board(plan, lakes_of(file), view.tracks, wanted(view), language), plan.width, plan.height
     else:
         table, high = yards(view, say)
         wide = YARDS

@@ -85,7 +85,7 @@ _RULES = """
 .P{background:var(--paper);color:var(--ink);font-family:"Gill Sans","Gill Sans MT","Gill Sans Nova",Cabin,Lato,
 Candara,Calibri,"DejaVu Sans Condensed",sans-serif;font-size:11px;max-width:100%;height:auto}
 .P text{fill:var(--ink);stroke:none}
-.P .paper{fill:var(--paper)}.P .sea{fill:var(--sea)}
+.P .paper{fill:var(--paper)}.P .sea,.P .lake{fill:var(--sea)}
 .P .frame{fill:none;stroke:var(--accent)}
 .P .wave{fill:none;stroke:var(--wave);stroke-width:1}
 .P .land{fill:var(--land);stroke:var(--land);stroke-width:48;stroke-linejoin:round;stroke-linecap:round}

@@ -64,7 +64,7 @@ def _about(arena: Arena) -> str:
 
 def _changed(contents: Contents) -> Iterator[str]:
     """The options that are not as ever; of a ticket deck only that there is one, for it may have a hundred tickets."""
-    for option in options_of(contents.file.rules):
+    for option in options_of(contents.file.ruleset):
         value = contents.options[option.id]
         if value != option.default:
             yield f"{option.id} = {'own' if option.kind == DECK else value}"

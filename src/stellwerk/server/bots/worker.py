@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from stellwerk.box.layout import blanks
-from stellwerk.box.read import read, shipped
+from stellwerk.box.read import list_boards, read
 from stellwerk.door.actions import to_json
 from stellwerk.door.boxes import open_box
 from stellwerk.players.bots import open_bot
@@ -54,7 +54,7 @@ def answer(question: Question) -> Answer:
 
 def warm_up(bots: Sequence[str]) -> None:
     """Open every box and let every bot move once in every game: then all compiled code is loaded."""
-    for game in shipped():
+    for game in list_boards():
         players = read(game).players
         for seats in players:
             open_box(game, seats)

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from stellwerk.box.entry import Name
-from stellwerk.box.file import GRAY, RULES, BoxFile, City, Route, Technology, Ticket
+from stellwerk.box.file import GRAY, BoxFile, City, Route, Technology, Ticket
 from stellwerk.box.options import options_of
-from stellwerk.box.read import read
+from stellwerk.box.read import list_boards, read
 from stellwerk.box.record import COLOURS
 from stellwerk.box.symbols import SYMBOLS
 from stellwerk.box.tables import Contents, contents
@@ -36,8 +36,8 @@ from stellwerk.server.http.schemas.games import (
 from stellwerk.server.http.technologies import effect
 from stellwerk.server.tables.commands import Timer
 
-GAMES = RULES
-"""The shipped games, by their names, in the order in which they are shown."""
+GAMES = list_boards()
+"""The shipped games, by their ids, in the order in which they are shown."""
 LEVEL_NAMES = {
     "easy": Name("easy", "leicht"),
     "medium": Name("medium", "mittel"),
@@ -73,6 +73,11 @@ def summary(file: BoxFile) -> GameSummary:
     return GameSummary(
         id=file.game,
         name=_name(file.name),
+        ruleset=file.ruleset,
+        blurb=_name(file.presentation.blurb),
+        minutes=file.presentation.minutes,
+        house_board=file.presentation.house_board,
+        palette=file.presentation.poster.palette,
         players=list(file.players),
         team_size=file.team_size,
         options=[
@@ -85,7 +90,7 @@ def summary(file: BoxFile) -> GameSummary:
                     "allowed": _name(option.allowed),
                 }
             )
-            for option in options_of(file.rules)
+            for option in options_of(file.ruleset)
         ],
         colours=[
             PlayerColour(id=colour, name=_name(name), pattern=_name(pattern))
@@ -101,7 +106,6 @@ def game(name: str) -> GameAnswer:
     inside = contents(file, file.players[0], advanced)
     return GameAnswer(
         **summary(file).model_dump(),
-        rules=file.rules,
         trains=file.trains,
         end_trains=file.end_trains,
         deal=DealAnswer(

@@ -87,7 +87,7 @@ async def get_games(request: Request) -> Response:
     summary="Everything in the box of a game",
 )
 async def get_game(game: ShippedGame, request: Request) -> Response:
-    """Tell cities, routes, tickets, technologies and cards of a game: `usa`, `uk`, `asia` or `card`."""
+    """Tell cities, routes, tickets, technologies and cards of a game, by its id: one of `GET /api/games`."""
     return _sent(request, made_game(game))
 
 
@@ -99,7 +99,7 @@ async def get_game(game: ShippedGame, request: Request) -> Response:
 )
 async def get_plan(game: ShippedGame, request: Request) -> Response:
     """Tell where cities, names and wagon spaces of a board lie, so that nothing covers anything else."""
-    if game not in plans.BOARDS:
+    if game not in plans.PLANNED:
         raise fault("no_board", game=read(game).name)
     ready = _plans.get(game)
     return _sent(request, await asyncio.to_thread(made_plan, game) if ready is None else ready)

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from stellwerk.box.file import RULES
-from stellwerk.box.read import read
+from stellwerk.box.read import list_boards, read
 from stellwerk.door.picture.chart import REACH, Chart, chart_of
 from stellwerk.door.picture.lay import CITY
 from stellwerk.door.picture.names import LINE, SIZE, Label, lines_of
@@ -26,8 +25,8 @@ from stellwerk.server.http.schemas.plans import (
     TrackSpacesAnswer,
 )
 
-BOARDS = tuple(game for game in RULES if read(game).routes)
-"""The shipped games that are played on a board."""
+PLANNED = tuple(board for board in list_boards() if read(board).routes)
+"""The shipped boards that have routes, and so a plan."""
 
 
 def plan(game: str) -> PlanAnswer:

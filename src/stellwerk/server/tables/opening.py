@@ -2,13 +2,13 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from stellwerk.box.faults import BoxError, OptionError, SeatsError
 from stellwerk.box.options import normalise
-from stellwerk.box.read import read
+from stellwerk.box.read import list_boards, read
 from stellwerk.door.seeds import new_seed, seed_hash
 from stellwerk.server.storage.store import Row
 from stellwerk.server.tables.commands import Level, Pace, Seat, Short, Timer
@@ -20,6 +20,13 @@ from stellwerk.server.tables.summary import list_info
 
 _ID_BYTES = 12
 """Of a table's id: whoever has it may come in, so it cannot be guessed."""
+
+
+if TYPE_CHECKING:
+    BoardId: TypeAlias = str
+else:
+    BoardId = Literal[list_boards()]
+"""The id of a shipped board; which there are, the data files say."""
 
 
 class BotSeat(BaseModel):
@@ -34,7 +41,7 @@ class OpenTable(BaseModel):
     """What a new table is to be like."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    game: Literal["usa", "uk", "asia", "card"]
+    game: BoardId
     seats: Annotated[int, Field(ge=2, le=6)]
     options: dict[str, Any] = Field(default_factory=dict)
     listed: bool = False

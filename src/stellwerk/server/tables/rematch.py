@@ -11,7 +11,7 @@ def rematch_of(state: TableState, seat: int) -> OpenTable:
     sitter = state.sitters[seat]
     assert sitter is not None
     return OpenTable(
-        game=state.game,  # type: ignore[arg-type]
+        game=state.game,
         seats=state.seats,
         options=state.options,
         listed=state.listed,

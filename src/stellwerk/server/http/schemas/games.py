@@ -4,6 +4,8 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from stellwerk.box.rulesets import RULESETS
+
 
 class NameAnswer(BaseModel):
     """A name or a sentence in both languages."""
@@ -49,6 +51,11 @@ class GameSummary(BaseModel):
 
     id: str
     name: NameAnswer
+    ruleset: str = Field(description="The kind of rules it is played by", json_schema_extra={"enum": list(RULESETS)})
+    blurb: NameAnswer = Field(description="A sentence about it")
+    minutes: int = Field(description="What a game takes, about; 0 where that is not said")
+    house_board: bool = Field(description="A board of our own, not a printed one")
+    palette: str = Field(description="The colours of its poster")
     players: list[int] = Field(description="The numbers of players it is for")
     team_size: int = Field(description="1: everybody for themselves; 2: partners sit next to each other")
     options: list[OptionAnswer]
@@ -185,7 +192,6 @@ class BonusesAnswer(BaseModel):
 class GameAnswer(GameSummary):
     """Everything in the box of a game."""
 
-    rules: str
     trains: int = Field(description="Of a player; 0 where there are none")
     end_trains: int = Field(description="So many left start the final round; -1 where there are none")
     deal: DealAnswer
