@@ -1,11 +1,10 @@
-// Makes the geography under each board from Natural Earth's coastlines: projected as the board's plan says, cut to its
-// frame, simplified, and written as the path of an SVG. So a page needs no library for maps, and a few kilobytes.
+// Makes the geography under each board from Natural Earth's coastlines and the lakes of the board's own file: projected as
+// its plan says, cut to its frame, simplified, and written as the path of an SVG. So a page needs no library for maps.
 
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { geoConicConformal, geoGraticule, geoStream } from "d3-geo";
+import { geoConicConformal, geoContains, geoGraticule, geoStream } from "d3-geo";
 import { feature } from "topojson-client";
-import { LAKES } from "./lakes.mjs";
 import { area, clip, clipLine, onPlan, rounded, simplify, written } from "./shapes.mjs";
 
 const HERE = new URL("..", import.meta.url);
@@ -70,7 +69,7 @@ function filled(rings, plan) {
  */
 function graticule(plan) {
   const [south, north] = plan.chart.parallels;
-  const step = north - south > 10 ? 5 : 2;
+  const step = north - south > 10 ? 5 : north - south > 1 ? 2 : 0.25;
   const frame = { left: 0, top: 0, right: plan.width, bottom: plan.height };
   return drawn(plan.chart, geoGraticule().step([step, step]).precision(1)())
     .flatMap((line) => clipLine(line, frame))
@@ -87,20 +86,40 @@ function lake(ring) {
   return { type: "LineString", coordinates: [...round, round[0]] };
 }
 
-mkdirSync(new URL("src/geo/", HERE), { recursive: true });
+/**
+ * All of a board, as land.
+ * @param {any} plan
+ */
+function everywhere(plan) {
+  const [right, bottom] = [plan.width + BLEED, plan.height + BLEED];
+  return `M${written([
+    [-BLEED, -BLEED],
+    [right, -BLEED],
+    [right, bottom],
+    [-BLEED, bottom],
+  ])}Z`;
+}
+
+const GEO = new URL("src/geo/", HERE);
+rmSync(GEO, { recursive: true, force: true });
+mkdirSync(GEO);
 const require = createRequire(import.meta.url);
 const world = JSON.parse(readFileSync(require.resolve("world-atlas/land-10m.json"), "utf8"));
 const land = feature(world, world.objects.land);
-for (const name of readdirSync(new URL("made/", HERE)).filter((one) => one.startsWith("plan-"))) {
-  const plan = JSON.parse(readFileSync(new URL(`made/${name}`, HERE), "utf8"));
+for (const { id, cities, lakes } of JSON.parse(readFileSync(new URL("made/boards.json", HERE), "utf8"))) {
+  const plan = JSON.parse(readFileSync(new URL(`made/plan-${id}.json`, HERE), "utf8"));
+  const coasts = filled(drawn(plan.chart, land), plan);
+  // A board far from any coast has no point of one inside its frame: it is all land.
+  const inland = !coasts && cities.every((/** @type {Point} */ city) => geoContains(land, city));
   const made = {
-    land: filled(drawn(plan.chart, land), plan),
+    land: inland ? everywhere(plan) : coasts,
+    inland,
     lakes: filled(
-      Object.values(LAKES).flatMap((ring) => drawn(plan.chart, lake(ring))),
+      lakes.flatMap((/** @type {Point[]} */ ring) => drawn(plan.chart, lake(ring))),
       plan,
     ),
     graticule: graticule(plan),
     plan: { width: plan.width, height: plan.height },
   };
-  writeFileSync(new URL(`src/geo/${plan.game}.json`, HERE), `${JSON.stringify(made)}\n`);
+  writeFileSync(new URL(`${id}.json`, GEO), `${JSON.stringify(made)}\n`);
 }

@@ -2,7 +2,7 @@
 // and some of their lines with a wagon on every space. A board is 100 kB; its poster has to be there at once.
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { area, clip, simplify, written } from "./shapes.mjs";
+import { area, clip, hull, rounded, simplify, written } from "./shapes.mjs";
 
 const HERE = new URL("..", import.meta.url);
 /** The part of a poster that has the map on it. Land reaches a little out of it. */
@@ -13,62 +13,71 @@ const FINEST = 1.4;
 
 /** @typedef {[number, number]} Point */
 
-/** How large a board is on its poster, where its corner lies, and which lines are built on it. */
-const POSTERS = {
-  usa: {
-    scale: 0.345,
-    corner: [-26, 6],
-    lines: [
-      "salt_lake_city-san_francisco denver-salt_lake_city denver-omaha chicago-omaha chicago-pittsburgh new_york-pittsburgh",
-      "portland-seattle portland-san_francisco los_angeles-san_francisco el_paso-los_angeles el_paso-houston houston-new_orleans miami-new_orleans",
-      "helena-seattle duluth-helena duluth-toronto montreal-toronto",
-    ],
-  },
-  uk: {
-    scale: 0.345,
-    corner: [8, -14],
-    lines: [
-      "london-northampton birmingham-northampton birmingham-manchester leeds-manchester leeds-newcastle edinburgh-newcastle dundee-edinburgh dundee-inverness",
-      "dover-london london-southampton plymouth-southampton penzance-plymouth.land",
-      "dublin-holyhead holyhead-liverpool dublin-tullamore galway-tullamore",
-    ],
-  },
-  asia: {
-    scale: 0.345,
-    corner: [-14, 6],
-    lines: [
-      "karachi-sukkur lahore-sukkur delhi-lahore cawnpore-delhi calcutta-cawnpore calcutta-dacca dacca-mandalay kunming-mandalay kunming-nanning canton-nanning canton-hong_kong",
-      "harbin-peking peking-xian chungking-xian chengdu-chungking",
-      "dihua-ulan_bator peking-ulan_bator peking-shanghai foochow-shanghai",
-    ],
-  },
-};
+/** The lines that are built on it fill this much of a poster, around this middle: the engine is below. */
+const ROOM = { wide: 272, high: 236, x: 149, y: 126 };
+/** Below this there is the ground that the engine stands on. */
+const GROUND = 304;
+/** The land of a board reaches so far out of its frame (scripts/geo.mjs). */
+const BLEED = 24;
+/** A small board is drawn no larger than this. */
+const LARGEST = 0.6;
+/** Land without a coast reaches so far beyond its cities. */
+const MARGIN = 20;
 
-for (const [game, { scale, corner, lines }] of Object.entries(POSTERS)) {
-  const plan = JSON.parse(readFileSync(new URL(`made/plan-${game}.json`, HERE), "utf8"));
-  const { land } = JSON.parse(readFileSync(new URL(`src/geo/${game}.json`, HERE), "utf8"));
-  const [left = 0, top = 0] = corner;
-  /** @param {number} x @param {number} y @returns {Point} */
-  const put = (x, y) => [left + x * scale, top + y * scale];
+const boards = JSON.parse(readFileSync(new URL("made/boards.json", HERE), "utf8"));
+for (const { id, lines, places } of boards) {
+  const plan = JSON.parse(readFileSync(new URL(`made/plan-${id}.json`, HERE), "utf8"));
+  const { land, lakes, inland } = JSON.parse(readFileSync(new URL(`src/geo/${id}.json`, HERE), "utf8"));
+  const shown = plan.spots.filter((/** @type {any} */ { place }) => places.includes(place));
+  const { scale, put } = fitted(shown, inland ? null : plan.height);
   const tenth = (/** @type {number} */ value) => Number(value.toFixed(1));
-  const wagons = lines.map((line) =>
-    line.split(" ").flatMap((route) => {
+  const wagons = lines.map((/** @type {string[]} */ line) =>
+    line.flatMap((route) => {
       const course = plan.routes.find((/** @type {any} */ one) => one.route === route);
-      if (!course) throw new Error(`the board ${game} has no route ${route}`);
       return course.tracks[0].spaces.map((/** @type {any} */ { x, y, angle }) => [
         ...put(x, y).map(tenth),
         Math.round(angle),
       ]);
     }),
   );
-  const ends = new Set(
-    lines.flatMap((line) => line.split(" ").flatMap((route) => route.split(".")[0]?.split("-") ?? [])),
+  const cities = shown.map((/** @type {any} */ { x, y }) => put(x, y).map(tenth));
+  const ground = inland ? around(plan.spots.map((/** @type {any} */ { x, y }) => put(x, y))) : shape(land, put);
+  const made = { land: ground, lakes: shape(lakes, put), wagons, cities, scale };
+  writeFileSync(new URL(`src/geo/poster-${id}.json`, HERE), `${JSON.stringify(made)}\n`);
+}
+
+/**
+ * How large a board is on its poster, and where its points lie: so that these spots fill the room there is, and the land
+ * of a board of this height, if it has a coast, ends neither below the top nor above the ground where that can be.
+ * @param {{ x: number, y: number }[]} spots
+ * @param {number | null} height
+ */
+function fitted(spots, height) {
+  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const scale = Math.min(LARGEST, ROOM.wide / (right - left), ROOM.high / (bottom - top));
+  const middle = ROOM.y - ((top + bottom) / 2) * scale;
+  const corner =
+    height === null ? middle : Math.min(BLEED * scale, Math.max(middle, GROUND - (height + BLEED) * scale));
+  /** @param {number} x @param {number} y @returns {Point} */
+  const put = (x, y) => [ROOM.x + (x - (left + right) / 2) * scale, corner + y * scale];
+  return { scale: Number(scale.toFixed(3)), put };
+}
+
+/**
+ * The land of a board that has no coast: what its cities enclose, with a margin.
+ * @param {Point[]} points
+ */
+function around(points) {
+  const corners = hull(
+    points.flatMap(([x, y]) =>
+      Array.from({ length: 12 }, (_, number) => {
+        const turn = (number / 6) * Math.PI;
+        return /** @type {Point} */ ([x + MARGIN * Math.cos(turn), y + MARGIN * Math.sin(turn)]);
+      }),
+    ),
   );
-  const cities = plan.spots
-    .filter((/** @type {any} */ { place }) => ends.has(place))
-    .map((/** @type {any} */ { x, y }) => put(x, y).map(tenth));
-  const made = { land: shape(land, put), wagons, cities, scale };
-  writeFileSync(new URL(`src/geo/poster-${game}.json`, HERE), `${JSON.stringify(made)}\n`);
+  return `M${written(clip(rounded(corners), FRAME))}Z`;
 }
 
 /**

@@ -147,6 +147,26 @@ export function rounded(ring) {
 }
 
 /**
+ * The smallest shape without dents that has all these points in it (Andrew's monotone chain).
+ * @param {Point[]} points
+ * @returns {Point[]}
+ */
+export function hull(points) {
+  const sorted = [...points].sort(([x, y], [otherX, otherY]) => x - otherX || y - otherY);
+  /** @param {Point[]} among */
+  const side = (among) => {
+    /** @type {Point[]} */
+    const kept = [];
+    for (const point of among) {
+      while (kept.length > 1 && area([...kept.slice(-2), point]) <= 0) kept.pop();
+      kept.push(point);
+    }
+    return kept.slice(0, -1);
+  };
+  return [...side(sorted), ...side(sorted.reverse())];
+}
+
+/**
  * The area of a closed shape; negative if it goes around the other way.
  * @param {Point[]} ring
  */

@@ -82,5 +82,11 @@ export const askGames = () => ask<Games>("/api/games");
 export const askGame = (game: string) => ask<Game>(`/api/games/${encodeURIComponent(game)}`);
 /** Where everything on a board is drawn. */
 export const askPlan = (game: string) => ask<Plan>(`/api/games/${encodeURIComponent(game)}/plan`);
+/** Everything in the box of a game, and where it is drawn if it has a board. */
+export async function askBox(id: string): Promise<{ game: Game; plan: Plan | null }> {
+  const game = await askGame(id);
+  return { game, plan: game.routes.length ? await askPlan(id) : null };
+}
+
 /** The log of a table from a number on. */
 export const askLog = (table: string, after: number) => ask<Log>(`/api/tables/${table}/log?after=${after}&limit=1000`);

@@ -3,6 +3,7 @@
 /** A board at the size of a poster, 300 by 350. */
 export interface Picture {
   readonly land: string;
+  readonly lakes: string;
   /** Lines of wagons: where each stands, and how it is turned. */
   readonly wagons: readonly (readonly [x: number, y: number, angle: number])[][];
   readonly cities: readonly (readonly [x: number, y: number])[];

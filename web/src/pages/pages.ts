@@ -24,7 +24,7 @@ const start: Load = () => {
 const PAGES: readonly [pattern: RegExp, load: Load][] = [
   [/^\/(?:play\/(?<game>\w+))?$/, start],
   [/^\/boards(?:\/(?<game>\w+))?$/, () => import("./Boards.svelte")],
-  [/^\/rules(?:\/(?<game>\w+))?$/, () => import("../rules/RulesPage.svelte")],
+  [/^\/rules(?:\/(?<ruleset>\w+))?$/, () => import("../rules/RulesPage.svelte")],
   [/^\/me$/, () => import("./Me.svelte")],
   [/^\/move$/, () => import("./Move.svelte")],
   [/^\/tables\/(?<id>[\w-]+)\/replay(?:\/(?<moment>\d{1,6}))?$/, () => import("../after/ReplayPage.svelte")],

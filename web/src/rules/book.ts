@@ -26,7 +26,7 @@ interface Rulebook {
   readonly sections: readonly Section[];
 }
 
-/** A section as a game's page has it. */
+/** A section as a ruleset's page has it. */
 export interface Chapter extends Section {
   /** Its anchor. */
   readonly id: string;
@@ -36,56 +36,65 @@ export interface Chapter extends Section {
   readonly replaced: ReadonlyMap<string, string>;
 }
 
-/** All the rules that hold in a game. */
+/** All the rules that hold in the games of a ruleset. */
 export interface Book {
-  readonly game: Ruled;
+  readonly ruleset: Ruleset;
   readonly title: Text;
   readonly chapters: readonly Chapter[];
 }
 
-/** The games that have rules of their own. A board of one's own goes by the rules of one of them. */
-export const RULED = ["usa", "uk", "asia", "card"] as const;
-export type Ruled = (typeof RULED)[number];
+/** The kinds of rules. A board goes by one of them: `game.ruleset`. */
+export const RULESETS = ["classic", "technology", "team", "yard"] as const;
+export type Ruleset = (typeof RULESETS)[number];
+
+/** The board that the pictures in a rulebook are of. */
+export const PICTURED: Readonly<Record<Ruleset, string>> = {
+  classic: "usa",
+  technology: "uk",
+  team: "asia",
+  yard: "card",
+};
 
 const MADE = import.meta.glob<Rulebook>("./made/*.json", { import: "default" });
 /** Those that start from the classic game's rules. */
-const TAKING: readonly Ruled[] = ["uk", "asia"];
-const HOME: Readonly<Record<string, Ruled>> = { BASE: "usa", UK: "uk", ASIA: "asia", CARD: "card" };
+const TAKING: readonly Ruleset[] = ["technology", "team"];
+const HOME: Readonly<Record<string, Ruleset>> = { BASE: "classic", UK: "technology", ASIA: "team", CARD: "yard" };
 
-/** Is this a game that we have rules of? */
-export const isRuled = (game: string): game is Ruled => RULED.some((one) => one === game);
+/** The ruleset of an address: by its own name, or as before 0.2 by the board that its pictures are of; null: neither. */
+export const rulesetOf = (word: string): Ruleset | null =>
+  RULESETS.find((ruleset) => ruleset === word || PICTURED[ruleset] === word) ?? null;
 
-/** The game whose page a rule is written on. */
-export const homeOf = (rule: string): Ruled | null => HOME[rule.split("-")[0] ?? ""] ?? null;
+/** The ruleset on whose page a rule is written. */
+export const homeOf = (rule: string): Ruleset | null => HOME[rule.split("-")[0] ?? ""] ?? null;
 
-/** The page and the place of a rule, as it is read while playing a game. */
-export function addressOf(rule: string, game: string): string {
-  const home = homeOf(rule) ?? "usa";
-  const page = isRuled(game) && (game === home || (home === "usa" && TAKING.includes(game))) ? game : home;
+/** The page and the place of a rule, as it is read while playing by a ruleset. */
+export function addressOf(rule: string, ruleset: Ruleset): string {
+  const home = homeOf(rule) ?? "classic";
+  const page = home === "classic" && TAKING.includes(ruleset) ? ruleset : home;
   return `/rules/${page}#${rule}`;
 }
 
-async function read(game: Ruled): Promise<Rulebook> {
-  const made = await MADE[`./made/${game}.json`]?.();
-  if (!made) throw new Error(`the rules of ${game} were not built`);
+async function read(ruleset: Ruleset): Promise<Rulebook> {
+  const made = await MADE[`./made/${ruleset}.json`]?.();
+  if (!made) throw new Error(`the ${ruleset} rules were not built`);
   return made;
 }
 
-/** The rules of a game: its own, then those of the classic game that it takes over. */
-export async function bookOf(game: Ruled): Promise<Book> {
-  const own = await read(game);
-  const taken = TAKING.includes(game) ? (await read("usa")).sections : [];
+/** The rules of a ruleset: its own, then those of the classic game that it takes over. */
+export async function bookOf(ruleset: Ruleset): Promise<Book> {
+  const own = await read(ruleset);
+  const taken = TAKING.includes(ruleset) ? (await read("classic")).sections : [];
   const replaced = new Map(
     own.sections.flatMap(({ rules }) => rules.flatMap(({ id, replaces }) => replaces.map((old) => [old, id] as const))),
   );
   const chapter = (section: Section, at: number, isTaken: boolean): Chapter => ({
     ...section,
-    id: `${isTaken ? "base" : game}-${at + 1}`,
+    id: `${isTaken ? "base" : ruleset}-${at + 1}`,
     taken: isTaken,
     replaced: isTaken ? replaced : new Map(),
   });
   return {
-    game,
+    ruleset,
     title: own.title,
     chapters: [
       ...own.sections.map((section, at) => chapter(section, at, false)),

@@ -1,13 +1,13 @@
 // All that can be found on the rules pages: every numbered rule, once, and every step of the introductions.
 
 import { type Language, say } from "../words/index.svelte";
-import { bookOf, RULED, type Rule, type Ruled, wordsOf } from "./book";
+import { bookOf, RULESETS, type Rule, type Ruleset, wordsOf } from "./book";
 import { INTRODUCTIONS, type Step } from "./intro";
 import { matches, wordsIn } from "./search";
 
 /** Something that can be found: a rule or a step. */
 export interface Findable {
-  readonly game: Ruled;
+  readonly ruleset: Ruleset;
   readonly address: string;
   readonly rule: Rule | null;
   readonly step: Step | null;
@@ -15,12 +15,14 @@ export interface Findable {
 
 /** Everything there is to find, in the order of the pages. */
 export async function allFindable(): Promise<Findable[]> {
-  const books = await Promise.all(RULED.map((game) => bookOf(game)));
-  return books.flatMap(({ game, chapters }) => [
-    ...INTRODUCTIONS[game].map((step) => ({ game, address: `/rules/${game}#${step.id}`, rule: null, step })),
+  const books = await Promise.all(RULESETS.map((ruleset) => bookOf(ruleset)));
+  return books.flatMap(({ ruleset, chapters }) => [
+    ...INTRODUCTIONS[ruleset].map((step) => ({ ruleset, address: `/rules/${ruleset}#${step.id}`, rule: null, step })),
     ...chapters
       .filter(({ taken }) => !taken)
-      .flatMap(({ rules }) => rules.map((rule) => ({ game, address: `/rules/${game}#${rule.id}`, rule, step: null }))),
+      .flatMap(({ rules }) =>
+        rules.map((rule) => ({ ruleset, address: `/rules/${ruleset}#${rule.id}`, rule, step: null })),
+      ),
   ]);
 }
 
@@ -30,20 +32,20 @@ function textOf({ rule, step }: Findable, language: Language): string {
   return step ? [step.title, ...step.text].map((text) => text[language]).join(" ") : "";
 }
 
-/** What was found, game by game; the one that is read comes first. */
+/** What was found, ruleset by ruleset; the one that is read comes first. */
 interface Found {
-  readonly game: Ruled;
+  readonly ruleset: Ruleset;
   readonly items: readonly Findable[];
 }
 
 /** Everything that all the words are in. */
-export function find(all: readonly Findable[], typed: string, language: Language, first: Ruled | null): Found[] {
+export function find(all: readonly Findable[], typed: string, language: Language, first: Ruleset | null): Found[] {
   const words = wordsIn(typed);
-  const order = [...RULED].sort((one, two) => Number(two === first) - Number(one === first));
+  const order = [...RULESETS].sort((one, two) => Number(two === first) - Number(one === first));
   return order
-    .map((game) => ({
-      game,
-      items: all.filter((one) => one.game === game && matches(textOf(one, language), words)),
+    .map((ruleset) => ({
+      ruleset,
+      items: all.filter((one) => one.ruleset === ruleset && matches(textOf(one, language), words)),
     }))
     .filter(({ items }) => items.length > 0);
 }

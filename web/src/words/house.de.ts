@@ -10,11 +10,8 @@ export const houseDe: Readonly<Record<keyof typeof houseEn, string>> = {
   "house.lead":
     "Such dir ein Spiel aus und spiel sofort los, gegen Bots oder mit Freunden. Ohne Konto, ohne Installation.",
   "house.choose": "Spiel wählen",
-  "house.about.usa": "Der Klassiker: Karten sammeln, Strecken nutzen, Zielkarten erfüllen.",
-  "house.about.uk": "Klein anfangen, Technologien kaufen und Fähren, lange Strecken und ganze Länder erschließen.",
-  "house.about.asia":
-    "Zu zweit in der Mannschaft: Waggons und Zielkarten teilen, das meiste auf der Hand bleibt geheim.",
-  "house.about.card": "Ohne Plan: den Verschiebebahnhof füllen, andere überfallen, Züge in die Großstädte bringen.",
+  "house.minutes": "etwa {number} min",
+  "house.own-board": "Eigener Spielplan",
   "house.players.range": "{from}–{to} Spieler",
   "house.players.teams": "{list} Spieler, zu zweit",
   "house.name": "Dein Name",

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { violations } from "./axe";
 import { LANGUAGES, type Opening, SIZES, THEMES, test } from "./boards";
 
-const GAMES = ["usa", "uk", "asia", "card"] as const;
+const RULESETS = ["classic", "technology", "team", "yard"] as const;
 
 /** The rules of a game, when all their pictures are drawn. */
 async function read(page: Page, address: string): Promise<void> {
@@ -19,7 +19,7 @@ const top = (page: Page, id: string) => page.locator(`[id="${id}"]`).evaluate((o
 
 test("an address leads to its rule, which stands out", async ({ enter }) => {
   const { page } = await enter();
-  await read(page, "/rules/usa#BASE-20");
+  await read(page, "/rules/classic#BASE-20");
   const rule = page.locator("#BASE-20");
   await expect(rule).toBeInViewport();
   await expect(rule).toHaveAttribute("aria-current", "location");
@@ -31,7 +31,7 @@ test("an address leads to its rule, which stands out", async ({ enter }) => {
 
 test("rules of the classic game are read on other boards too, and those that do not hold say so", async ({ enter }) => {
   const { page } = await enter();
-  await read(page, "/rules/uk#BASE-15");
+  await read(page, "/rules/technology#BASE-15");
   const rule = page.locator("#BASE-15");
   await expect(rule).toBeInViewport();
   await rule.getByRole("link", { name: "Does not hold here: UK-7 stands in its place." }).click();
@@ -41,13 +41,13 @@ test("rules of the classic game are read on other boards too, and those that do 
 
 test("search finds as one types, by keys alone, in this game first and then in the others", async ({ enter }) => {
   const { page } = await enter();
-  await read(page, "/rules/uk");
+  await read(page, "/rules/uk"); // as it was called before 0.2
   const field = page.getByRole("searchbox");
   await field.focus();
   await page.keyboard.type("ferry locom");
   await expect(page.getByRole("status").first()).toContainText(/\d+ found in this game/);
   await expect(page.locator("mark", { hasText: "ferry" }).first()).toBeVisible();
-  await expect(page.locator("section h2").first()).toHaveText("In United Kingdom");
+  await expect(page.locator("section h2").first()).toHaveText("In Technologies");
   await page.keyboard.press("ArrowDown");
   await expect(page.locator("a.found").first()).toBeFocused();
   await page.keyboard.press("ArrowUp");
@@ -56,7 +56,7 @@ test("search finds as one types, by keys alone, in this game first and then in t
   await expect(field).toHaveValue("");
   await page.keyboard.type("asia-18");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/rules\/asia#ASIA-18$/);
+  await expect(page).toHaveURL(/\/rules\/team#ASIA-18$/);
   await expect(page.locator("#ASIA-18")).toBeInViewport();
   await expect(field).toHaveValue("");
 });
@@ -72,7 +72,7 @@ test("what is not there is not found", async ({ enter }) => {
 
 test("another language keeps the place", async ({ enter }) => {
   const { page } = await enter();
-  await read(page, "/rules/usa#BASE-26");
+  await read(page, "/rules/classic#BASE-26");
   await expect(page.locator("#BASE-26")).toBeInViewport();
   const before = await top(page, "BASE-26");
   // The head is far up: changed by keys, so that nothing scrolls there.
@@ -87,8 +87,8 @@ test("another language keeps the place", async ({ enter }) => {
 
 test("every step of every introduction has its picture, and its rules are there", async ({ enter }) => {
   const { page } = await enter();
-  for (const game of GAMES) {
-    await read(page, `/rules/${game}`);
+  for (const ruleset of RULESETS) {
+    await read(page, `/rules/${ruleset}`);
     const steps = page.locator("article ol > li");
     await expect(steps.nth(5)).toBeAttached();
     await expect(page.locator("figure .picture > div:empty")).toHaveCount(0);
@@ -105,11 +105,11 @@ test("from the rules of one game to those of another nothing is drawn that canno
   const { page } = await enter();
   const wrong: string[] = [];
   page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
-  await read(page, "/rules/usa");
+  await read(page, "/rules/classic");
   for (const [name, rule] of [
-    ["United Kingdom", "UK-1"],
-    ["Asia", "ASIA-1"],
-    ["North America", "BASE-1"],
+    ["Technologies", "UK-1"],
+    ["Teams", "ASIA-1"],
+    ["Classic game", "BASE-1"],
   ] as const) {
     await page.getByRole("navigation").getByRole("link", { name }).click();
     await page.locator(`[id="${rule}"]`).waitFor();
@@ -130,7 +130,7 @@ for (const theme of THEMES)
       test(`axe finds nothing in the rules: ${theme}, ${language}, ${size}`, async ({ enter }) => {
         const opening: Opening = { theme, language, size };
         const { page } = await enter(opening);
-        await read(page, `/rules/${GAMES[(LANGUAGES.indexOf(language) + 2 * THEMES.indexOf(theme)) % GAMES.length]}`);
+        await read(page, `/rules/${RULESETS[(LANGUAGES.indexOf(language) + 2 * THEMES.indexOf(theme)) % RULESETS.length]}`);
         expect(await violations(page)).toEqual([]);
         await page.goto("/rules");
         await page.getByRole("searchbox").fill("loko");

@@ -3,6 +3,11 @@
 import { readFileSync } from "node:fs";
 import type { Game, Plan } from "../../src/api";
 
+/** The boards that have routes. */
+export const BOARDS: readonly string[] = JSON.parse(
+  readFileSync(new URL("../../made/boards.json", import.meta.url), "utf8"),
+).map(({ id }: { id: string }) => id);
+
 /** The plan of a board, made by `tools/describe.py`. */
 export function planOf(game: string): Plan {
   return JSON.parse(readFileSync(new URL(`../../made/plan-${game}.json`, import.meta.url), "utf8"));

@@ -1,12 +1,12 @@
-// How a game goes: the introductions, by game.
+// How a game goes: the introductions, by ruleset.
 
-import type { Ruled } from "../book";
-import { asia } from "./asia";
-import { card } from "./card";
+import type { Ruleset } from "../book";
+import { classic } from "./classic";
+import { team } from "./team";
+import { technology } from "./technology";
 import type { Step } from "./types";
-import { uk } from "./uk";
-import { usa } from "./usa";
+import { yard } from "./yard";
 
 export type { Picture, Step, YardShown } from "./types";
 
-export const INTRODUCTIONS: Readonly<Record<Ruled, readonly Step[]>> = { usa, uk, asia, card };
+export const INTRODUCTIONS: Readonly<Record<Ruleset, readonly Step[]>> = { classic, technology, team, yard };

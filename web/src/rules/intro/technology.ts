@@ -2,7 +2,7 @@
 
 import type { Step } from "./types";
 
-export const uk: readonly Step[] = [
+export const technology: readonly Step[] = [
   {
     id: "aim",
     title: { en: "What it is about", de: "Worum es geht" },

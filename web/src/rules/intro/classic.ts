@@ -2,7 +2,7 @@
 
 import type { Step } from "./types";
 
-export const usa: readonly Step[] = [
+export const classic: readonly Step[] = [
   {
     id: "aim",
     title: { en: "What it is about", de: "Worum es geht" },

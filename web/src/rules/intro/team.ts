@@ -2,7 +2,7 @@
 
 import type { Step } from "./types";
 
-export const asia: readonly Step[] = [
+export const team: readonly Step[] = [
   {
     id: "aim",
     title: { en: "Two play as one", de: "Zwei spielen als eine Mannschaft" },

@@ -2,7 +2,7 @@
 
 import type { Step } from "./types";
 
-export const card: readonly Step[] = [
+export const yard: readonly Step[] = [
   {
     id: "aim",
     title: { en: "What it is about", de: "Worum es geht" },
