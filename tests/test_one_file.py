@@ -1,4 +1,4 @@
-"""A board is one file: put into a copy of the house, with nothing else changed, it is offered, played, drawn, simulated."""
+"""A board is one file: put into a copy of the house, and nothing else changed, it is offered, played and drawn."""
 
 import os
 import shutil

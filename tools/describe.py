@@ -46,7 +46,8 @@ def describe_board(file: BoxFile) -> dict[str, Any]:
 
 def choose_lines(routes: Iterable[Route]) -> list[tuple[str, ...]]:
     """Lines for a poster whose board names none: the longest of all shortest ways, then that beside it, and so on."""
-    left, lines = list(routes), []
+    left = list(routes)
+    lines: list[tuple[str, ...]] = []
     while left and len(lines) < POSTER_LINES:
         places = sorted({place for route in left for place in route.between})
         _, line = max(way for place in places for way in _shortest_ways(left, place))

@@ -27,7 +27,8 @@ TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = tuple(
 )
 """Every game at every player count, options among them."""
 
-ONE_EACH = (TABLES[0], TABLES[5], TABLES[7], TABLES[11])
+ONE_EACH = tuple(one for one in TABLES if one[:2] in (("usa", 2), ("uk", 3), ("asia", 4), ("card", 4)))
+"""A table of each ruleset."""
 
 
 def named(one: tuple[str, int, dict[str, Any]]) -> str:

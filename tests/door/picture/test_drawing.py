@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from stellwerk.box.read import BOARDS
+from stellwerk.box.read import list_boards
 from stellwerk.box.symbols import SYMBOLS
 from stellwerk.door.actions import ClaimRoute, DrawFaceUp
 from stellwerk.door.phases import PHASES
@@ -42,7 +42,7 @@ def at(number: int, most: int) -> Table:
     return played(TABLES[number], most)
 
 
-FULL = tuple(max((one for one in TABLES if one[0] == game), key=lambda one: one[1]) for game in BOARDS)
+FULL = tuple(max((one for one in TABLES if one[0] == game), key=lambda one: one[1]) for game in list_boards())
 """Each game with as many players as can play."""
 
 
