@@ -18,8 +18,8 @@ from stellwerk.box.read import parse, read
 from stellwerk.box.record import COLOURS
 
 FACTS: Mapping[str, Mapping[str, Any]] = tomllib.loads((Path(__file__).parent / "facts.toml").read_text("utf-8"))
-PROSE = ("sources", "doubts", "note", "doubt", "counts")
-"""Lines that tell about the facts, and are none."""
+PROSE = ("sources", "doubts", "note", "doubt", "counts", "blurb", "minutes", "poster", "lakes", "house_board")
+"""Lines that tell about the facts or are for the pages alone, and are none."""
 ON_PURPOSE = (
     "If you changed a fact on purpose, name its source in the file, say why in the commit, and put the new checksum "
     "into tests/box/facts.toml; if you did not, look at the difference"

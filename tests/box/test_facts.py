@@ -4,18 +4,22 @@ from collections.abc import Iterable
 
 import pytest
 
-from stellwerk.box.read import parse, shipped
+from stellwerk.box.read import BOARDS, parse, read
 from tests.box.counting import FACTS, checksum, count, wrong_facts
 from tests.box.lib import changed, shipped_text
 
 
-@pytest.mark.parametrize("game", shipped())
+def test_every_printed_board_is_held_by_facts() -> None:
+    assert {board for board in BOARDS if not read(board).presentation.house_board} <= set(FACTS) <= set(BOARDS)
+
+
+@pytest.mark.parametrize("game", sorted(FACTS))
 def test_a_shipped_file_says_what_is_printed(game: str) -> None:
     wrong = wrong_facts(game, shipped_text(game))
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("game", shipped())
+@pytest.mark.parametrize("game", sorted(FACTS))
 def test_whatever_is_counted_is_held(game: str) -> None:
     counted = count(parse(shipped_text(game), f"{game}.toml"))
     assert {"checksum", *counted} == set(FACTS[game])
@@ -94,7 +98,7 @@ def test_a_slip_is_noticed_by_what_can_be_counted_and_by_the_checksum(
     assert "on purpose" in summed
 
 
-@pytest.mark.parametrize("game", shipped())
+@pytest.mark.parametrize("game", [game for game in sorted(FACTS) if "\nsources = [\n" in shipped_text(game)])
 def test_the_checksum_leaves_alone_what_is_no_fact(game: str) -> None:
     text = shipped_text(game)
     told = changed(text, "\nsources = [\n", '\n# Anything.\n\nsources   =   [\n  "somebody\'s own board, looked at",\n')
