@@ -25,3 +25,6 @@ export const PATTERNS: readonly string[] = [
   "M-8-2.6-3 2.6M-8 2.6-3-2.6M3-2.6 8 2.6M3 2.6 8-2.6",
   "M-10 2.4-6-2.4-2 2.4 2-2.4 6 2.4 10-2.4",
 ];
+
+/** How much larger than a space a wagon is. */
+export const WAGON = { long: 1.2, wide: 1.35 } as const;

@@ -22,5 +22,6 @@ export interface Pointed {
 export type Mark = "open" | "done";
 
 export const NO_OWNERS: Owners = {};
+export const NOBODY: readonly number[] = [];
 export const NOTHING: ReadonlySet<string> = new Set();
 export const NO_MARKS: Readonly<Record<string, Mark>> = {};

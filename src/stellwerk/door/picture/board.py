@@ -1,10 +1,12 @@
 """Draws a board: land and sea, routes with their wagon spaces, trains on them, cities and names."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from math import cos, radians, sin
 
 from stellwerk.door.picture.land import Course
 from stellwerk.door.picture.names import LINE, SIZE, Label, lines_of
-from stellwerk.door.picture.plan import LONG, Line, Plan, Spot
+from stellwerk.door.picture.plan import LONG, WIDE, Line, Plan, Space, Spot
+from stellwerk.door.picture.style import WAGON_LONG, WAGON_WIDE, seat_colours
 from stellwerk.door.picture.svg import PREFIX, number, tag, use, words
 from stellwerk.door.picture.text import width
 from stellwerk.door.words import Language, said
@@ -19,10 +21,12 @@ def board(
     owners: Mapping[str, tuple[int, ...]],
     wanted: Mapping[str, bool],
     language: Language,
+    team_size: int = 1,
 ) -> str:
     """A board with the trains on it. `wanted`: the cities of the viewer's tickets, and whether all these are made."""
     parts = [_land(plan), *(tag("path", d=f"M{_written(lake)}Z", class_="lake") for lake in lakes)]
     parts += [_rails(line) for line in plan.lines]
+    parts += [_casings(line, owners, team_size) for line in plan.lines]
     parts += [_spaces(line, owners) for line in plan.lines]
     parts += [_badge(line) for line in plan.lines if line.badge is not None]
     parts += [_city(spot, wanted.get(spot.city.id)) for spot in plan.spots]
@@ -59,6 +63,35 @@ def _written(course: Course) -> str:
 def _rails(line: Line) -> str:
     kind = " boat" if line.route.ferry else " dug" if line.route.tunnel else ""
     return tag("path", d=f"M{_written(line.course)}", class_=f"rail{kind}")
+
+
+def _casings(line: Line, owners: Mapping[str, tuple[int, ...]], team_size: int) -> str:
+    """A band in the owner's colour under each claimed track; where two share it, their colours take turns."""
+    parts = []
+    for track, spaces in zip(line.route.tracks, line.tracks, strict=True):
+        seats = owners.get(track.id, ())
+        path = f"M{_written(_through(spaces))}"
+        if seats:
+            parts.append(tag("path", d=path, class_="case outline", stroke_width=WAGON_WIDE + 4.6))
+        for place, seat in enumerate(seats):
+            dashes = f"{number(WAGON_LONG / 2)}" if place else None
+            colour = seat_colours(seat, team_size)[0]
+            width_ = WAGON_WIDE + 2.6
+            parts.append(
+                tag("path", d=path, class_="case", stroke=colour, stroke_width=width_, stroke_dasharray=dashes)
+            )
+    return "".join(parts)
+
+
+def _through(spaces: Sequence[Space]) -> Course:
+    """A line through the middles of spaces, from end to end of their row but for its round ends."""
+    half = LONG / 2 - WIDE / 2
+    (first, *_), last = spaces, spaces[-1]
+    ahead = (last.x - first.x) * cos(radians(first.angle)) + (last.y - first.y) * sin(radians(first.angle))
+    half = -half if ahead < 0 else half
+    start = first.x - half * cos(radians(first.angle)), first.y - half * sin(radians(first.angle))
+    end = last.x + half * cos(radians(last.angle)), last.y + half * sin(radians(last.angle))
+    return (start, *((space.x, space.y) for space in spaces), end)
 
 
 def _spaces(line: Line, owners: Mapping[str, tuple[int, ...]]) -> str:

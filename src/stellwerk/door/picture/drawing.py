@@ -46,7 +46,8 @@ def draw(view: View, language: Language = "en", names: Names | None = None, them
     if view.contents.tracks:
         file = view.contents.file
         plan = plan_of(file)
-        table, wide, high = board(plan, lakes_of(file), view.tracks, wanted(view), language), plan.width, plan.height
+        table = board(plan, lakes_of(file), view.tracks, wanted(view), language, file.team_size)
+        wide, high = plan.width, plan.height
     else:
         table, high = yards(view, say)
         wide = YARDS

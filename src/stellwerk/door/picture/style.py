@@ -68,6 +68,23 @@ CARDS = {
     "locomotive": ("#f1e4c3", "#7c2c20"),
 }
 """Of cards and wagon spaces: the ground, and the symbol on it. The same by day and by night."""
+EDGES = {
+    "purple": "#8d5aa0",
+    "blue": "#2e6db0",
+    "orange": "#b8621a",
+    "white": "#8d867a",
+    "green": "#3f7f3e",
+    "yellow": "#9a7a06",
+    "black": "#35353c",
+    "red": "#c23c33",
+    "gray": "#8f8877",
+    "locomotive": "#8c2a1b",
+}
+"""Of free spaces: the edge, and the symbol. Their ground is pale, so that what is claimed stands out."""
+_PALE = {"white": 0.75, "locomotive": 0.9}
+"""How much of its colour the ground of a free space has, where that is not a third."""
+WAGON_LONG, WAGON_WIDE = 1.2 * LONG, 1.35 * WIDE
+"""A wagon is larger than the space it stands on: whose a track is shows before what colour it was."""
 SEATS = (("#1d5fae", "#fff"), ("#b8271f", "#fff"), ("#2c7a3c", "#fff"), ("#e9b90c", "#2a2200"), ("#232228", "#fff"))
 """BASE-1: the colours of the trains, and of the marks on them."""
 _MARKS = (
@@ -94,7 +111,8 @@ Candara,Calibri,"DejaVu Sans Condensed",sans-serif;font-size:11px;max-width:100%
 .P .rail{fill:none;stroke:var(--soft);stroke-width:1.3;opacity:.75}
 .P .boat{stroke-dasharray:1 3;stroke-linecap:round}
 .P .dug{stroke-dasharray:5 3}
-.P-space{stroke:var(--rim);stroke-width:.8}
+.P-space{stroke-width:1.1}.P-ground{fill:var(--edge)}
+.P .case{fill:none;stroke-linecap:round;stroke-linejoin:round}.P .outline{stroke:var(--rim)}
 .P-portal{fill:none;stroke:var(--ink);stroke-width:1.4;stroke-dasharray:3.2 2}
 .P-city{fill:var(--city);stroke:#2a2830;stroke-width:1.8}.P-heart{fill:var(--accent)}
 .P-open{fill:var(--gold);stroke:#2a2830;stroke-width:1}.P-done{fill:#2c7a3c;stroke:#2a2830;stroke-width:1}
@@ -157,17 +175,22 @@ def _box(wide: float, high: float, round_: float, **attributes: str) -> str:
 
 
 def _space(colour: str) -> str:
-    ground, ink = CARDS[colour]
-    rim = _box(LONG - 0.8, WIDE - 0.8, 1.6, fill=ground, class_=f"{PREFIX}-space")
-    return rim + symbol(colour, 4.0 if colour == "locomotive" else 2.9, fill=ink)
+    size = LONG - 0.8, WIDE - 0.8, 1.6
+    under = _box(*size, class_=f"{PREFIX}-ground")
+    pale = str(_PALE.get(colour, 0.34))
+    ground = _box(*size, fill=CARDS[colour][0], fill_opacity=pale, stroke=EDGES[colour], class_=f"{PREFIX}-space")
+    return under + ground + symbol(colour, 4.0 if colour == "locomotive" else 2.9, fill=EDGES[colour])
 
 
 def _wagon(seat: int, team_size: int) -> str:
     ground, ink = seat_colours(seat, team_size)
-    plate = _box(LONG + 2.6, WIDE + 2.6, 3.2, fill="#fffdf5", stroke="#17161a", stroke_width="1")
-    body = _box(LONG - 0.6, WIDE - 0.4, 2, fill=ground)
+    plate = _box(WAGON_LONG, WAGON_WIDE, 2.6, fill="#17161a")
+    body = _box(WAGON_LONG - 2.2, WAGON_WIDE - 2.2, 1.6, fill=ground)
+    left, top, along = 2 - WAGON_LONG / 2, 2 - WAGON_WIDE / 2, WAGON_LONG - 4
+    light = tag("path", d=f"M{left:g} {top:g}h{along:g}", stroke="#fff", stroke_opacity=0.38, stroke_width=1.5)
+    shade = tag("path", d=f"M{left:g} {-top:g}h{along:g}", stroke="#000", stroke_opacity=0.3, stroke_width=1.5)
     marks = tag("path", d=_MARKS[seat], fill="none", stroke=ink, stroke_width=1.5, stroke_linecap="round")
-    return plate + body + marks
+    return plate + body + light + shade + marks
 
 
 def seat_colours(seat: int, team_size: int) -> tuple[str, str]:
