@@ -311,8 +311,11 @@ def test_tickets_for_the_holder() -> None:
     p = position("asia", 4).tickets(0, "delhi-nagpur", "lanchow-peking", "baroda-kabul").tickets(1, "bombay-madras")
     assert said(p, 0, act.ShareTicket("bombay-madras")) == "The ticket Bombay–Madras is not in your hand. (ASIA-14)"
     p.act(0, act.ShareTicket("lanchow-peking"))
-    assert refusal(p, 0, act.ShareTicket("delhi-nagpur")).code == "share_in_order"
+    assert p.can(0, act.ShareTicket("delhi-nagpur"))
     assert refusal(p, 0, act.DrawBlind()).code == "share_or_stop"
+    old = position("asia", 4, rules=1).tickets(0, "delhi-nagpur", "lanchow-peking", "baroda-kabul")
+    old.act(0, act.ShareTicket("lanchow-peking"))
+    assert refusal(old, 0, act.ShareTicket("delhi-nagpur")).code == "share_in_order"
     drew = position("asia", 4).tickets(0, "delhi-nagpur")
     drew.act(0, act.DrawTickets())
     drew.act(0, drew.actions(0)[-1])

@@ -104,10 +104,11 @@ def check_player(player: Player, state: TableState, entries: list[Entry]) -> Non
         logged.pop(at_first, None)
     assert logged == player.accepted
     over, state.phase = state.phase, "running"
+    at_once = [told(entry, state, player.seat, now=True) for entry in entries]
     while_playing = [told(entry, state, player.seat) for entry in entries]
     state.phase = "over"
     afterwards = [told(entry, state, player.seat) for entry in entries]
     state.phase = over
     assert len(player.told) == player.seen
-    for heard, playing, open_to_all in zip(player.told, while_playing, afterwards):
-        assert heard == playing or (over == "over" and heard == open_to_all)
+    for heard, live, playing, open_to_all in zip(player.told, at_once, while_playing, afterwards):
+        assert heard in (live, playing) or (over == "over" and heard == open_to_all)

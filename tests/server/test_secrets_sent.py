@@ -26,10 +26,10 @@ from stellwerk.server.tables.house import House
 
 command = House.command
 
-async def stumbling(house, live, person, client_id, what):
+async def stumbling(house, live, person, client_id, what, household):
     if isinstance(what, commands.Chat) and what.text == "stumble":
         raise KeyError(f"{live.state.seed:032x}", live.state.table.record(), person)
-    return await command(house, live, person, client_id, what)
+    return await command(house, live, person, client_id, what, household)
 
 House.command = stumbling
 run(Settings(port=0), lambda address: print(address, flush=True), log_level="debug")

@@ -55,6 +55,7 @@ class Memory:
 
     process = "here"
     database = SimpleNamespace(is_postgres=False)
+    has_room = True
 
     def __init__(self, entries: Iterable[Entry], state: TableState) -> None:
         self.kept = list(entries)
