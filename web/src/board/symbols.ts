@@ -26,5 +26,5 @@ export const PATTERNS: readonly string[] = [
   "M-10 2.4-6-2.4-2 2.4 2-2.4 6 2.4 10-2.4",
 ];
 
-/** How much larger than a space a wagon is. */
-export const WAGON = { long: 1.2, wide: 1.35 } as const;
+/** How much larger than a space a wagon is: whose a track is shows before what colour it was. */
+export const LARGER = { long: 1.2, wide: 1.35 } as const;

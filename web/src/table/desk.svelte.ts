@@ -141,7 +141,9 @@ export class Desk {
   readonly tunnel = $derived.by<{ readonly track: string; readonly row: readonly string[] } | null>(() => {
     const last = this.live.entries.findLast(({ kind }) => kind === "acted" || kind === "undone");
     const events = last?.kind === "acted" ? last.events.map(({ event }) => event) : [];
-    return events.find((event) => event.event === "turned_over") ?? null;
+    const turned = events.filter((event) => event.event === "turned_over");
+    // Where the deck ends in between, the rest is turned over from the new one (ASIA-23).
+    return turned[0] ? { track: turned[0].track, row: turned.flatMap(({ row }) => row) } : null;
   });
 
   /** The trains that would be on a track: on the one being paid for, or the one pointed at. */

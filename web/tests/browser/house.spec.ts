@@ -29,7 +29,7 @@ test("what was played last is chosen next time, and the name is remembered", asy
   await page.goto("/");
   await expect(page.locator('[data-game="card"] input')).toBeChecked();
   await expect(page.getByLabel("Your name")).toHaveValue("Grace");
-  await expect(page.getByRole("radio", { name: "3" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "3", exact: true })).toBeChecked();
 });
 
 test("the options are folded away, and hold when they are used", async ({ visit }) => {

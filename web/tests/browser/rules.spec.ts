@@ -111,7 +111,7 @@ test("from the rules of one game to those of another nothing is drawn that canno
     ["Teams", "ASIA-1"],
     ["Classic game", "BASE-1"],
   ] as const) {
-    await page.getByRole("navigation").getByRole("link", { name }).click();
+    await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
     await page.locator(`[id="${rule}"]`).waitFor();
     await page.locator("figure svg").first().waitFor();
   }

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from stellwerk.door.picture.land import Course
 from stellwerk.door.picture.names import LINE, SIZE, Label, lines_of
 from stellwerk.door.picture.plan import LONG, WIDE, Line, Plan, Space, Spot
-from stellwerk.door.picture.style import WAGON_LONG, WAGON_WIDE, seat_colours
+from stellwerk.door.picture.style import seat_colours
 from stellwerk.door.picture.svg import PREFIX, number, tag, use, words
 from stellwerk.door.picture.text import width
 from stellwerk.door.words import Language, said
@@ -72,11 +72,11 @@ def _casings(line: Line, owners: Mapping[str, tuple[int, ...]], team_size: int) 
         seats = owners.get(track.id, ())
         path = f"M{_written(_through(spaces))}"
         if seats:
-            parts.append(tag("path", d=path, class_="case outline", stroke_width=WAGON_WIDE + 4.6))
+            parts.append(tag("path", d=path, class_="case outline", stroke_width=WIDE + 4.6))
         for place, seat in enumerate(seats):
-            dashes = f"{number(WAGON_LONG / 2)}" if place else None
+            dashes = f"{number(LONG / 2)}" if place else None
             colour = seat_colours(seat, team_size)[0]
-            width_ = WAGON_WIDE + 2.6
+            width_ = WIDE + 2.6
             parts.append(
                 tag("path", d=path, class_="case", stroke=colour, stroke_width=width_, stroke_dasharray=dashes)
             )

@@ -16,7 +16,7 @@ from stellwerk.door.picture.names import Label, Naming
 from stellwerk.door.picture.relax import Relaxing, paths_of
 
 LONG, WIDE = 24.0, 9.0
-"""A wagon space, along and across the track."""
+"""A wagon, along and across the track. There is room for one on every space; the space itself is drawn smaller."""
 BESIDE = 11.5
 """From the middle of a track to that of the next."""
 BADGE = 5.0

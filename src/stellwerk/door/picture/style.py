@@ -83,7 +83,7 @@ EDGES = {
 """Of free spaces: the edge, and the symbol. Their ground is pale, so that what is claimed stands out."""
 _PALE = {"white": 0.75, "locomotive": 0.9}
 """How much of its colour the ground of a free space has, where that is not a third."""
-WAGON_LONG, WAGON_WIDE = 1.2 * LONG, 1.35 * WIDE
+SPACE_LONG, SPACE_WIDE = LONG / 1.2, WIDE / 1.35
 """A wagon is larger than the space it stands on: whose a track is shows before what colour it was."""
 SEATS = (("#1d5fae", "#fff"), ("#b8271f", "#fff"), ("#2c7a3c", "#fff"), ("#e9b90c", "#2a2200"), ("#232228", "#fff"))
 """BASE-1: the colours of the trains, and of the marks on them."""
@@ -175,7 +175,7 @@ def _box(wide: float, high: float, round_: float, **attributes: str) -> str:
 
 
 def _space(colour: str) -> str:
-    size = LONG - 0.8, WIDE - 0.8, 1.6
+    size = SPACE_LONG, SPACE_WIDE, 1.6
     under = _box(*size, class_=f"{PREFIX}-ground")
     pale = str(_PALE.get(colour, 0.34))
     ground = _box(*size, fill=CARDS[colour][0], fill_opacity=pale, stroke=EDGES[colour], class_=f"{PREFIX}-space")
@@ -184,9 +184,9 @@ def _space(colour: str) -> str:
 
 def _wagon(seat: int, team_size: int) -> str:
     ground, ink = seat_colours(seat, team_size)
-    plate = _box(WAGON_LONG, WAGON_WIDE, 2.6, fill="#17161a")
-    body = _box(WAGON_LONG - 2.2, WAGON_WIDE - 2.2, 1.6, fill=ground)
-    left, top, along = 2 - WAGON_LONG / 2, 2 - WAGON_WIDE / 2, WAGON_LONG - 4
+    plate = _box(LONG, WIDE, 2.6, fill="#17161a")
+    body = _box(LONG - 2.2, WIDE - 2.2, 1.6, fill=ground)
+    left, top, along = 2 - LONG / 2, 2 - WIDE / 2, LONG - 4
     light = tag("path", d=f"M{left:g} {top:g}h{along:g}", stroke="#fff", stroke_opacity=0.38, stroke_width=1.5)
     shade = tag("path", d=f"M{left:g} {-top:g}h{along:g}", stroke="#000", stroke_opacity=0.3, stroke_width=1.5)
     marks = tag("path", d=_MARKS[seat], fill="none", stroke=ink, stroke_width=1.5, stroke_linecap="round")
