@@ -130,7 +130,10 @@ for (const theme of THEMES)
       test(`axe finds nothing in the rules: ${theme}, ${language}, ${size}`, async ({ enter }) => {
         const opening: Opening = { theme, language, size };
         const { page } = await enter(opening);
-        await read(page, `/rules/${RULESETS[(LANGUAGES.indexOf(language) + 2 * THEMES.indexOf(theme)) % RULESETS.length]}`);
+        await read(
+          page,
+          `/rules/${RULESETS[(LANGUAGES.indexOf(language) + 2 * THEMES.indexOf(theme)) % RULESETS.length]}`,
+        );
         expect(await violations(page)).toEqual([]);
         await page.goto("/rules");
         await page.getByRole("searchbox").fill("loko");
