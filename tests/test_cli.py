@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 from stellwerk import Table, View, __version__
+from stellwerk.bots.contract import Bot, Decision
 from stellwerk.cli import main
-from stellwerk.players.bots import Bot, Decision
 from tests.lib.position import SMALL
 
-HOUSE = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent
 
 
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[int, str, str]:
     """The exit code of a command that is given in the folder of the sources, and what it printed."""
-    monkeypatch.chdir(HOUSE)
+    monkeypatch.chdir(ROOT)
     monkeypatch.setattr(sys, "argv", ["stellwerk", *words])
     monkeypatch.setenv("COLUMNS", "120")
     with pytest.raises(SystemExit) as stopped:
@@ -125,7 +125,7 @@ def test_show_tells_a_whole_game(
 def test_bench_tells_how_fast_every_game_is_refereed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = ("bench", "--games", "2", "--rounds", "1", "--beside", "echo it made 5 games/s")
+    words = ("bench", "--games", "2", "--rounds", "1", "--beside", "echo it made 5 rulesets/s")
     code, out, _ = run(capsys, monkeypatch, *words, "--json")
     told = json.loads(out)
     assert code == 0
@@ -134,7 +134,7 @@ def test_bench_tells_how_fast_every_game_is_refereed(
     code, out, _ = run(capsys, monkeypatch, *words)
     assert code == 0
     assert "uniform random play, one core, rules" in out
-    assert "beside: echo it made 5 games/s: 5 games/s, ours" in out
+    assert "beside: echo it made 5 rulesets/s: 5 rulesets/s, ours" in out
 
 
 def test_version(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,7 +261,7 @@ def test_verify_knows_chance_that_is_keyed_by_action(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     table = Table("usa", seats=2, seed=7, chance="keyed")
-    mark = table.mark()
+    mark = table.checkpoint()
     table.act(0, table.legal(0)[0])
     table.back_to(mark)
     path = tmp_path / "game.json"
@@ -285,7 +285,7 @@ def test_verify_says_how_a_game_ended(
         table.act(table.to_act[0], table.legal(table.to_act[0])[-1])
     table.record().save(tmp_path / "game.json")
     code, out, _ = run(capsys, monkeypatch, "verify", str(tmp_path / "game.json"))
-    best = max(crew.score for crew in table.result().crews)
+    best = max(side.score for side in table.result().sides)
     assert code == 0
     assert f"Won by Seat {table.result().winners[0] + 1}" in out
     assert f"{best} points." in out

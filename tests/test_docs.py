@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-HOUSE = Path(__file__).parent.parent
-README = HOUSE / "README.md"
-LAB = HOUSE / "docs" / "lab.md"
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+LAB = ROOT / "docs" / "lab.md"
 
 
 def examples_of(page: Path) -> list[str]:
@@ -35,7 +35,7 @@ def test_the_examples_of_the_lab_run_one_after_the_other(capsys: pytest.CaptureF
 
 
 def test_the_example_of_the_bots_runs_and_gives_reasons(capsys: pytest.CaptureFixture[str]) -> None:
-    examples = examples_of(HOUSE / "docs" / "bots.md")
+    examples = examples_of(ROOT / "docs" / "bots.md")
     assert len(examples) == 1
     exec(compile(examples[0], "bots.md", "exec"), {})
     said = capsys.readouterr().out.splitlines()
@@ -50,7 +50,7 @@ def test_every_command_that_is_shown_takes_the_options_it_is_shown_with() -> Non
     from stellwerk.cli import app
 
     commands = getattr(get_command(app), "commands")  # noqa: B009
-    pages = {LAB: 5, README: 5, HOUSE / "docs" / "running.md": 4}
+    pages = {LAB: 5, README: 5, ROOT / "docs" / "running.md": 4}
     shown = []
     for page, count in pages.items():
         lines = re.findall(r"^stellwerk (.*)$", page.read_text("utf-8"), re.MULTILINE)
@@ -65,14 +65,14 @@ def test_every_command_that_is_shown_takes_the_options_it_is_shown_with() -> Non
     "page", ["architecture.md", "adding-a-game.md", "adding-a-board.md", "protocol.md", "web.md", "bots.md"]
 )
 def test_every_source_that_a_page_names_is_there(page: str) -> None:
-    named = set(re.findall(r"[\w/]+/\w+\.py", (HOUSE / "docs" / page).read_text("utf-8")))
-    to_be_written = {"games/NAME.py", "rules/your_rule.py"}
-    here = [path.as_posix() for room in ("src", "tests", "tools", "examples") for path in (HOUSE / room).rglob("*.py")]
+    named = set(re.findall(r"[\w/]+/\w+\.py", (ROOT / "docs" / page).read_text("utf-8")))
+    to_be_written = {"rulesets/NAME.py", "rules/your_rule.py"}
+    here = [path.as_posix() for room in ("src", "tests", "tools", "examples") for path in (ROOT / room).rglob("*.py")]
     assert [name for name in named - to_be_written if not any(one.endswith(f"/{name}") for one in here)] == []
 
 
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
 def test_links_of_the_front_pages_lead_somewhere(page: str) -> None:
-    links = re.findall(r"\]\(([^)#:]+)\)", (HOUSE / page).read_text("utf-8"))
+    links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / page).read_text("utf-8"))
     assert links
-    assert [link for link in links if not (HOUSE / link).exists()] == []
+    assert [link for link in links if not (ROOT / link).exists()] == []

@@ -15,12 +15,12 @@ HOUSE = PACKAGE.parents[1]
 
 PLAY = """
 import asyncio
-import gymnasium, httpx, stellwerk, stellwerk.lab.gymnasium
+import gymnasium, httpx, stellwerk, stellwerk.lab.envs.gymnasium
 from stellwerk.box.read import BOARDS, list_boards, read
-from stellwerk.players.bots import open_bot
+from stellwerk.bots.contract import open_bot
 from stellwerk.server.app import make_app
-from stellwerk.server.settings import Settings
-from stellwerk.server.tables.opening import OpenTable, opened
+from stellwerk.server.core.settings import Settings
+from stellwerk.server.tables.open_table import OpenTable, opened
 from tools.describe import describe_board
 
 assert "pond" in BOARDS and "pond" in list_boards(), BOARDS

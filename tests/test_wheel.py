@@ -16,8 +16,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-HOUSE = Path(__file__).parent.parent
-PAGES = HOUSE / "src" / "stellwerk" / "server" / "pages" / "index.html"
+ROOT = Path(__file__).parent.parent
+PAGES = ROOT / "src" / "stellwerk" / "server" / "pages" / "index.html"
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of these sources."""
     assert PAGES.exists(), "the pages are not built: make web"
     folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(HOUSE)]
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
     subprocess.run(command, check=True, capture_output=True)
     (built,) = folder.glob("*.whl")
     return built
@@ -46,7 +46,7 @@ def test_installed_where_there_is_nothing_else_it_serves_and_plays(wheel: Path, 
     home = tmp_path / "empty"
     venv.create(home, with_pip=True)
     pip = [str(home / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    subprocess.run([*pip, "--require-hashes", "--requirement", str(HOUSE / "pinned" / "play.txt")], check=True)
+    subprocess.run([*pip, "--require-hashes", "--requirement", str(ROOT / "pinned" / "play.txt")], check=True)
     subprocess.run([*pip, "--no-deps", str(wheel)], check=True)
     with serving(home / "bin", tmp_path / "data") as address, httpx.Client(base_url=address, timeout=120) as browser:
         page = browser.get("/").text

@@ -19,8 +19,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-HOUSE = Path(__file__).resolve().parent.parent
-BROKEN = HOUSE / "tools" / "broken_rules.toml"
+ROOT = Path(__file__).resolve().parent.parent
+BROKEN = ROOT / "tools" / "broken_rules.toml"
 SECONDS = 600
 """No rule's tests take longer than this, unless a broken rule makes a game go on for ever: that is noticed too."""
 FOR_EVER = "the tests did not come to an end"
@@ -40,9 +40,9 @@ class Break:
 def read_breaks(wanted: set[str]) -> list[Break]:
     """The ways to break rules: all, or those of some rules. Each change must fit its file exactly once."""
     entries = [Break(**entry) for entry in tomllib.loads(BROKEN.read_text("utf-8"))["breaks"]]
-    misfits = [entry for entry in entries if (HOUSE / entry.file).read_text("utf-8").count(entry.old) != 1]
+    misfits = [entry for entry in entries if (ROOT / entry.file).read_text("utf-8").count(entry.old) != 1]
     if misfits:
-        sys.exit("\n".join(f"{one.rule}: {one.old!r} is not exactly once in {one.file}" for one in misfits))
+        sys.exit("\n".join(f"{misfit.rule}: {misfit.old!r} is not exactly once in {misfit.file}" for misfit in misfits))
     unknown = wanted - {entry.rule for entry in entries}
     if unknown:
         sys.exit(f"{BROKEN.name} has no way to break {', '.join(sorted(unknown))}")
@@ -51,8 +51,8 @@ def read_breaks(wanted: set[str]) -> list[Break]:
 
 def files_naming(rule: str) -> list[str]:
     """The test files that name a rule, those in tests/rules first; no others need be read."""
-    files = sorted((HOUSE / "tests").rglob("test_*.py"), key=lambda file: ("rules" not in file.parts, file))
-    return [str(file.relative_to(HOUSE)) for file in files if f'"{rule}"' in file.read_text("utf-8")]
+    files = sorted((ROOT / "tests").rglob("test_*.py"), key=lambda file: ("rules" not in file.parts, file))
+    return [str(file.relative_to(ROOT)) for file in files if f'"{rule}"' in file.read_text("utf-8")]
 
 
 def failing(source: Path, arguments: Iterable[str]) -> list[str]:
@@ -60,7 +60,7 @@ def failing(source: Path, arguments: Iterable[str]) -> list[str]:
     env = os.environ | {"PYTHONPATH": str(source), "NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", "pytest", "-q", "--tb=no", "-p", "no:cacheprovider", *arguments]
     try:
-        done = subprocess.run(command, cwd=HOUSE, env=env, capture_output=True, text=True, timeout=SECONDS)
+        done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=SECONDS)
     except subprocess.TimeoutExpired:
         return [FOR_EVER]
     if done.returncode > 1:
@@ -72,7 +72,7 @@ def failing(source: Path, arguments: Iterable[str]) -> list[str]:
 def noticed(entry: Break) -> str | None:
     """The first test that fails on the broken rule; None if all pass."""
     with tempfile.TemporaryDirectory(prefix="stellwerk-broken-") as folder:
-        shutil.copytree(HOUSE / "src", f"{folder}/src", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / "src", f"{folder}/src", ignore=shutil.ignore_patterns("__pycache__"))
         path = Path(folder) / entry.file
         path.write_text(path.read_text("utf-8").replace(entry.old, entry.new), "utf-8")
         tests = failing(Path(folder) / "src", ["-x", "--rule", entry.rule, *files_naming(entry.rule)])
@@ -92,7 +92,7 @@ def main() -> None:
             else:
                 tests.add(test)
     # A test that fails in any case has noticed nothing.
-    failed = failing(HOUSE / "src", sorted(tests - {FOR_EVER})) if tests - {FOR_EVER} else []
+    failed = failing(ROOT / "src", sorted(tests - {FOR_EVER})) if tests - {FOR_EVER} else []
     for test in failed:
         print(f"FAILS ON THE UNBROKEN RULES TOO: {test}")
     print(f"\n{len(breaks)} ways to break {len({entry.rule for entry in breaks})} rules, {unnoticed} not noticed")

@@ -14,9 +14,9 @@ from stellwerk.box.file import BoxFile, Route
 from stellwerk.box.presentation import POSTER_LINES
 from stellwerk.box.read import read
 from stellwerk.server.app import make_app
+from stellwerk.server.core.settings import Settings
 from stellwerk.server.http.games import made_plan
 from stellwerk.server.http.plans import PLANNED
-from stellwerk.server.settings import Settings
 
 
 def describe(folder: Path) -> None:

@@ -20,8 +20,8 @@ from typing import Any
 from packaging.utils import InvalidWheelFilename, canonicalize_name, parse_wheel_filename
 from packaging.version import Version
 
-HOUSE = Path(__file__).resolve().parent.parent
-PINNED = HOUSE / "pinned"
+ROOT = Path(__file__).resolve().parent.parent
+PINNED = ROOT / "pinned"
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check")
 INDEX = "from pip._internal.cli.cmdoptions import index_url; print(index_url().default)"
 """Where pip looks if nobody has told it otherwise: only pip knows, nothing here names a host."""
@@ -45,11 +45,11 @@ class Pin:
     hashes: tuple[str, ...]
 
     def __str__(self) -> str:
-        lines = (f"{self.name}=={self.version}", *(f"    --hash=sha256:{one}" for one in self.hashes))
+        lines = (f"{self.name}=={self.version}", *(f"    --hash=sha256:{hashe}" for hashe in self.hashes))
         return " \\\n".join(lines) + "\n"
 
 
-def asked_for(play: bool, pyproject: Path = HOUSE / "pyproject.toml") -> list[str]:
+def asked_for(play: bool, pyproject: Path = ROOT / "pyproject.toml") -> list[str]:
     """The requirements of the package and of its build; of all its extras too, unless it is only to play."""
     told = tomllib.loads(pyproject.read_text(encoding="utf-8"))
     project = told["project"]

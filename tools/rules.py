@@ -16,9 +16,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-HOUSE = Path(__file__).resolve().parent.parent
-TEXTS = HOUSE / "docs" / "rules"
-TESTS = HOUSE / "tests"
+ROOT = Path(__file__).resolve().parent.parent
+TEXTS = ROOT / "docs" / "rules"
+TESTS = ROOT / "tests"
 
 # A rule is an entry of a list, with the indented lines that continue it, or a table row that starts with the id.
 RULE = re.compile(r"^(?:- |\| *)(?P<id>[A-Z]+-\d+)\b[ |]*(?P<text>.*(?:\n {2,}\S.*)*)", re.MULTILINE)

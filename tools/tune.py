@@ -3,7 +3,7 @@
 A step changes one to three weights at random. It is taken if a sequential test says that it brings something, on the
 same deals in all seats: what the new weights win against those so far counts half, what they win more than those do
 against the weights of the start the other half. The next step starts from there. What comes out is a row to be put into
-`players/weights.py`; then the styles of the search have to be measured anew (`tools/styles.py`).
+`bots/weights.py`; then the styles of the search have to be measured anew (`tools/weight_presets.py`).
 
 Against the weights so far alone it went in a circle: nineteen steps in the United Kingdom each beat the one before, and
 the last lost two games in three to the first.
@@ -20,21 +20,21 @@ import numpy as np
 import typer
 from rich.console import Console
 
+from stellwerk.api.boxes import open_box
+from stellwerk.bots import weights as names
+from stellwerk.bots.memory import BOT_MEMORY, PLANNER, BotMemories, Reals, States
+from stellwerk.bots.play import LUCK, play_game, reset
+from stellwerk.bots.search.rollouts import ROLLOUTS, RolloutRows
+from stellwerk.bots.search.search import BLANK, BOT_MEMORIES, GAME, ROWS
+from stellwerk.bots.weights import TABLE, WEIGHTS
 from stellwerk.box import record
-from stellwerk.box.faults import BoxError, SeatsError
+from stellwerk.box.errors import BoxError, SeatsError
 from stellwerk.box.layout import Longs, blank, blanks
 from stellwerk.box.record import YARD, Box
 from stellwerk.cli.common import bar
-from stellwerk.door.boxes import open_box
-from stellwerk.lab.pairing import lineups
-from stellwerk.lab.seeds import words
-from stellwerk.lab.sprt import Question, SequentialTest, Verdict
-from stellwerk.players import weights as names
-from stellwerk.players.minds import MIND, PLANNER, Minds, Reals, States
-from stellwerk.players.play import LUCK, play_game, wake
-from stellwerk.players.searching import BLANK, GAME, MINDS, ROWS
-from stellwerk.players.trials import TRIAL, Trials
-from stellwerk.players.weights import TABLE, WEIGHTS
+from stellwerk.lab.arena.schedule import lineups
+from stellwerk.lab.arena.sprt import Question, SequentialTest, Verdict
+from stellwerk.lab.runs.seeds import words
 from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import MOVES, STATE, Moves
 
@@ -59,35 +59,35 @@ err = Console(stderr=True, highlight=False)
 def play_weighed(
     box: Box,
     states: States,
-    minds: Minds,
+    memories: BotMemories,
     moves: Moves,
-    trials: Trials,
+    trials: RolloutRows,
     seeds: Longs,
     sides: Longs,
     pair: Reals,
     points: Reals,
 ) -> None:
-    """A game for each row of `seeds`, the crews weighing as that row of `sides` says. Points: what NEW won of it."""
+    """A game for each row of `seeds`, the sides weighing as that row of `sides` says. Points: what NEW won of it."""
     history = np.empty((0, 2), np.int16)
     for game in range(seeds.shape[0]):
         states[GAME] = states[BLANK]
         for word in range(4):
             states[GAME].rng[word] = seeds[game, word]
         for seat in range(box.seats):
-            wake(box, minds, seat, PLANNER, 0, seeds[game, LUCK:])
-            minds[seat].weights[:] = pair[sides[game, box.crew[seat]]]
-        play_game(box, states, minds, moves, trials, history)
+            reset(box, memories, seat, PLANNER, 0, seeds[game, LUCK:])
+            memories[seat].weights[:] = pair[sides[game, box.side[seat]]]
+        play_game(box, states, memories, moves, trials, history)
         won = 0.0
         ours = 0.0
         for seat in range(box.seats):
             if states[GAME].winners >> seat & 1:
                 won += 1.0
-                ours += 1.0 if sides[game, box.crew[seat]] == NEW else 0.0
+                ours += 1.0 if sides[game, box.side[seat]] == NEW else 0.0
         points[game] = ours / won
 
 
 @dataclass(frozen=True)
-class Duel:
+class BotMatch:
     """Planners with two sets of weights at one game, and with those that the tuning started from."""
 
     box: Box
@@ -96,12 +96,12 @@ class Duel:
 
     def shares(self, pair: Reals, deals: range) -> list[float]:
         """By deal: the share of its points that the new weights won, over all seatings."""
-        sides = [lineup for deal in deals for lineup in lineups(2, int(self.box.crews), deal)]
+        sides = [lineup for deal in deals for lineup in lineups(2, int(self.box.sides), deal)]
         each = len(sides) // len(deals)
         seeds = np.repeat(words(self.seed, deals), each, axis=0)
         points = np.zeros(len(sides))
         play_weighed(
-            *(self.box, blanks(STATE, ROWS), blanks(MIND, MINDS), blank(MOVES), blanks(TRIAL, 1)),
+            *(self.box, blanks(STATE, ROWS), blanks(BOT_MEMORY, BOT_MEMORIES), blank(MOVES), blanks(ROLLOUTS, 1)),
             *(seeds, np.array(sides, np.int64), pair, points),
         )
         return [float(share) for share in points.reshape(-1, each).mean(axis=1)]
@@ -194,8 +194,8 @@ def tune(
     with ThreadPoolExecutor(workers) as pool, bar(f"{game}: steps tried", None, not err.is_terminal) as progress:
 
         def judge(pair: Reals, number: int) -> Verdict:
-            duel = Duel(box, (seed << 32) + number, start)
-            return decide(duel.outcomes(pair, pool, workers), question, most)
+            match = BotMatch(box, (seed << 32) + number, start)
+            return decide(match.outcomes(pair, pool, workers), question, most)
 
         def tell(line: str) -> None:
             progress.advance(progress.task_ids[0])

@@ -10,7 +10,7 @@ Everything starts at a table:
 
 from importlib.metadata import version
 
-from stellwerk.door.actions import (
+from stellwerk.api.actions import (
     Action,
     ActionError,
     BuyTechnology,
@@ -34,12 +34,12 @@ from stellwerk.door.actions import (
     Stop,
     TakeBack,
 )
-from stellwerk.door.events import Event
-from stellwerk.door.illegal import IllegalAction
-from stellwerk.door.records import Record, RecordError
-from stellwerk.door.results import Result
-from stellwerk.door.views import View
-from stellwerk.table import Table, determinise, replay, resume, stages, verify
+from stellwerk.api.events import Event
+from stellwerk.api.illegal import IllegalAction
+from stellwerk.api.records import Record, RecordError
+from stellwerk.api.results import Result
+from stellwerk.api.views import View
+from stellwerk.table import Table, determinise, replay, resume, steps, verify
 
 __version__ = version("stellwerk")
 
@@ -77,6 +77,6 @@ __all__ = [
     "determinise",
     "replay",
     "resume",
-    "stages",
+    "steps",
     "verify",
 ]

@@ -24,8 +24,8 @@ from urllib.request import Request, urlopen
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from stellwerk.door.actions import Action, to_json
-from stellwerk.door.records import Record
+from stellwerk.api.actions import Action, to_json
+from stellwerk.api.records import Record
 
 Json: TypeAlias = dict[str, Any]
 Choose: TypeAlias = Callable[[Json, list[Json]], Mapping[str, Any] | Action]
@@ -316,10 +316,10 @@ class Seat:
             elif came["type"] not in ("refused", "fault"):
                 return came
             elif came["error"]["code"] in _LATER:
-                patience.wait(_refused(came), at_least=1.0)
+                patience.wait(_refusal_of(came), at_least=1.0)
                 sent_on = None
             else:
-                raise _refused(came)
+                raise _refusal_of(came)
 
     def _receive(self) -> Json:
         """The next message. Where the connection breaks, it is made again, and goes on from the last number."""
@@ -346,7 +346,7 @@ class Seat:
             self.number = message["number"]
             self._waiting.append(message)
         elif message["type"] == "fault":
-            self._fault = _refused(message)
+            self._fault = _refusal_of(message)
 
 
 def new_id() -> str:
@@ -373,7 +373,7 @@ def _decide(seat: Seat, news: Json, choose: Choose, always_ask: bool, agree: boo
             raise
 
 
-def _refused(message: Json) -> Refused:
+def _refusal_of(message: Json) -> Refused:
     return BadToken() if message["error"]["code"] == "bad_token" else Refused(**message["error"])
 
 

@@ -14,27 +14,28 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
+from stellwerk.api import events as _events
+from stellwerk.api import replay as _replay
+from stellwerk.api import results as _results
+from stellwerk.api import undo as _undo
+from stellwerk.api import views as _views
+from stellwerk.api.actions import Action
+from stellwerk.api.boxes import open_again, open_box
+from stellwerk.api.chances import Chance
+from stellwerk.api.decoded import decode_box
+from stellwerk.api.events import Event
+from stellwerk.api.game import Game, Move, guess, start
+from stellwerk.api.reasons.explain import is_seat
+from stellwerk.api.records import Record, record_of
+from stellwerk.api.results import Result
+from stellwerk.api.seeds import Source, check_seed, check_source, new_seed, seed_hash
+from stellwerk.api.undo import Checkpoint
+from stellwerk.api.views import View
+from stellwerk.box.build import Contents
 from stellwerk.box.file import BoxFile
-from stellwerk.box.tables import Contents
 from stellwerk.box.version import RULES_VERSION
-from stellwerk.door import events as _events
-from stellwerk.door import replaying, undoing
-from stellwerk.door import results as _results
-from stellwerk.door import views as _views
-from stellwerk.door.actions import Action
-from stellwerk.door.boxes import open_again, open_box
-from stellwerk.door.chances import Chance
-from stellwerk.door.events import Event
-from stellwerk.door.game import Game, Move, guess, start
-from stellwerk.door.picture import draw
-from stellwerk.door.plain import plain_box
-from stellwerk.door.reasons.explaining import is_seat
-from stellwerk.door.records import Record, record_of
-from stellwerk.door.results import Result
-from stellwerk.door.seeds import Source, check_seed, check_source, new_seed, seed_hash
-from stellwerk.door.text import show
-from stellwerk.door.undoing import Mark
-from stellwerk.door.views import View
+from stellwerk.present.pictures import draw
+from stellwerk.present.text import show
 from stellwerk.rules.state import OVER
 
 _KINDS = get_args(Action)
@@ -169,10 +170,10 @@ class Table:
     def check(self, seat: int, action: Action) -> None:
         """Nothing, if this action would be legal; else the `IllegalAction` with which it would be refused.
 
-        >>> from stellwerk.door.actions import Pass
+        >>> from stellwerk.api.actions import Pass
         >>> Table("usa", seats=2, seed=7).check(0, Pass())
         Traceback (most recent call last):
-        stellwerk.door.illegal.IllegalAction: First choose which tickets to keep. (BASE-4)
+        stellwerk.api.illegal.IllegalAction: First choose which tickets to keep. (BASE-4)
         """
         self._game.number(seat, action)
 
@@ -181,10 +182,10 @@ class Table:
 
         An action that is not legal is refused with the reason, and changes nothing.
 
-        >>> from stellwerk.door.actions import DrawBlind
+        >>> from stellwerk.api.actions import DrawBlind
         >>> Table("usa", seats=2, seed=7).act(0, DrawBlind())
         Traceback (most recent call last):
-        stellwerk.door.illegal.IllegalAction: First choose which tickets to keep. (BASE-4)
+        stellwerk.api.illegal.IllegalAction: First choose which tickets to keep. (BASE-4)
         """
         if not isinstance(action, _KINDS):
             raise TypeError(
@@ -194,7 +195,7 @@ class Table:
         return self._told()
 
     def _check(self, seat: int) -> None:
-        if not is_seat(plain_box(self._contents, self._box), seat):
+        if not is_seat(decode_box(self._contents, self._box), seat):
             raise ValueError(f"there is no such seat; this table has the seats 0 to {self.seats - 1}")
 
     def _told(self) -> tuple[Event, ...]:
@@ -211,7 +212,7 @@ class Table:
             self._check(seat)
         return _views.view(self._contents, self._box, self._states, seat)
 
-    def sight(self, seat: int) -> bytes:
+    def observation(self, seat: int) -> bytes:
         """What a seat may know, as the bytes of its view's record: for bots in other processes, without the words.
 
         >>> table = Table("usa", seats=2, seed=7)
@@ -219,7 +220,7 @@ class Table:
         True
         """
         self._check(seat)
-        record: Any = _views.sight(self._contents, self._box, self._states, seat)
+        record: Any = _views.observe(self._contents, self._box, self._states, seat)
         return bytes(record.tobytes())
 
     @property
@@ -258,7 +259,7 @@ class Table:
         Cards and tickets that came from a deck, a secret told to a partner, choices opened, the end of the game: all
         these reveal. Claiming and paying for a route, buying, passing or keeping tickets do not.
 
-        >>> from stellwerk.door.actions import DrawTickets, KeepTickets
+        >>> from stellwerk.api.actions import DrawTickets, KeepTickets
         >>> table = Table("usa", seats=2, seed=7)
         >>> for seat in (0, 1):
         ...     events = table.act(seat, table.legal(seat)[0])
@@ -271,27 +272,27 @@ class Table:
         True
         False
         """
-        return undoing.reveals(self._game)
+        return _undo.reveals(self._game)
 
-    def mark(self) -> Mark:
+    def checkpoint(self) -> Checkpoint:
         """This moment, to go back to. It costs next to nothing; it has all secrets in it: show it to nobody.
 
-        >>> Table("usa", seats=2, seed=7).mark()
+        >>> Table("usa", seats=2, seed=7).checkpoint()
         Mark(moves=0)
         """
-        return undoing.mark(self._game)
+        return _undo.make_checkpoint(self._game)
 
-    def back_to(self, mark: Mark) -> None:
+    def back_to(self, mark: Checkpoint) -> None:
         """Make the game what it was at this mark. The same cards will come again; where chance is keyed, other ones.
 
         >>> table = Table("usa", seats=2, seed=7)
-        >>> before, mark = table.copy(), table.mark()
+        >>> before, mark = table.copy(), table.checkpoint()
         >>> events = table.act(0, table.legal(0)[0])
         >>> table.back_to(mark)
         >>> table == before, table.record() == before.record()
         (True, True)
         """
-        undoing.go_back(self._game, mark)
+        _undo.restore(self._game, mark)
 
     def copy(self) -> "Table":
         """The same game, which goes its own way from here.
@@ -340,8 +341,8 @@ def replay(record: Record, verify: bool = False) -> Table:
             opening.extend(_events.events(game.contents, game.box, game.state))
 
     if verify:
-        replaying.play_from_seed(record)
-    return _at(replaying.play_again(record, watch), tuple(opening))
+        _replay.play_from_seed(record)
+    return _at(_replay.replay(record, watch), tuple(opening))
 
 
 def resume(record: Record) -> Table:
@@ -354,25 +355,25 @@ def resume(record: Record) -> Table:
     >>> resume(table.record()) == table
     True
     """
-    games = replaying.resumed(record)
+    games = _replay.resume(record)
     game = next(games)
     table = _at(game, _events.events(game.contents, game.box, game.state))
     deque(games, maxlen=0)
     return table
 
 
-def stages(record: Record) -> Iterator[tuple[Table, tuple[Event, ...]]]:
+def steps(record: Record) -> Iterator[tuple[Table, tuple[Event, ...]]]:
     """One of our own records, step by step: the table after the deal and after each action, and what that brought.
 
     It is the same table every time, which goes on; whoever wants to keep a step keeps a copy of it.
 
     >>> table = Table("usa", seats=2, seed=7)
     >>> events = table.act(0, table.legal(0)[0])
-    >>> [(stage.to_act, told == events) for stage, told in stages(table.record())]
+    >>> [(stage.to_act, told == events) for stage, told in steps(table.record())]
     [((0, 1), False), ((1,), True)]
     """
     table = None
-    for game in replaying.resumed(record):
+    for game in _replay.resume(record):
         told = _events.events(game.contents, game.box, game.state)
         table = table or _at(game, told)
         yield table, told
@@ -383,7 +384,7 @@ def verify(record: Record) -> None:
 
     >>> verify(Table("usa", seats=2, seed=7).record())
     """
-    replaying.play_from_seed(record)
+    _replay.play_from_seed(record)
 
 
 def determinise(view: View, seed: int) -> Table:

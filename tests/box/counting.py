@@ -100,12 +100,13 @@ def _count_tickets(box: BoxFile) -> dict[str, Any]:
 def _count_needs(box: BoxFile) -> dict[str, Any]:
     """The coloured circles on the tickets of the card game."""
     return {
-        "circles": sum(sum(ticket.needs) for ticket in box.tickets),
+        "circles": sum(sum(ticket.required_cards) for ticket in box.tickets),
         "circles_by_colour": {
-            colour: sum(ticket.needs[number] for ticket in box.tickets) for number, colour in enumerate(COLOURS)
+            colour: sum(ticket.required_cards[number] for ticket in box.tickets)
+            for number, colour in enumerate(COLOURS)
         },
-        "tickets_by_colours": tally(sum(map(bool, ticket.needs)) for ticket in box.tickets),
-        "tickets_with_two_of_a_colour": sum(2 in ticket.needs for ticket in box.tickets),
+        "tickets_by_colours": tally(sum(map(bool, ticket.required_cards)) for ticket in box.tickets),
+        "tickets_with_two_of_a_colour": sum(2 in ticket.required_cards for ticket in box.tickets),
         "big_cities": sum(box.big_cities.values()),
     }
 
@@ -118,7 +119,7 @@ def _count_cards(box: BoxFile) -> dict[str, Any]:
         "trains": box.trains,
         "technology_cards": copies[False],
         "technology_cards_advanced": copies[True],
-        "technology_prices": sum(one.price * one.copies for one in box.technologies),
+        "technology_prices": sum(technology.price * technology.copies for technology in box.technologies),
     }
 
 

@@ -4,7 +4,7 @@ from importlib.resources import files
 
 import pytest
 
-from stellwerk.box.faults import BoxError
+from stellwerk.box.errors import BoxError
 from stellwerk.box.read import parse
 from tests.lib import position
 
@@ -23,8 +23,8 @@ def changed(text: str, old: str, new: str) -> str:
     return text.replace(old, new)
 
 
-def faults_of(text: str, file: str = "small.toml") -> list[str]:
+def errors_of(text: str, file: str = "small.toml") -> list[str]:
     """The faults for which a text is refused."""
     with pytest.raises(BoxError) as caught:
         parse(text, file)
-    return list(caught.value.faults)
+    return list(caught.value.errors)

@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
+from stellwerk.box.build import build_box, read_contents
 from stellwerk.box.read import parse, read
-from stellwerk.box.tables import contents, tables
 from tests.box.lib import changed, shipped_text
 from tests.lib import rule
 
 ASIA = read("asia")
-BOX = tables("asia", 4)
-NAMES = contents("asia", 4)
+BOX = build_box("asia", 4)
+NAMES = read_contents("asia", 4)
 
 
 def test_cities_tracks_and_tunnels() -> None:
@@ -31,9 +31,9 @@ def test_what_is_in_the_box() -> None:
 @rule("ASIA-1", "ASIA-2")
 def test_teams_of_two_neighbours() -> None:
     assert ASIA.players == (4, 6)
-    assert (BOX.crews, BOX.crew.tolist(), BOX.trains) == (2, [0, 0, 1, 1, 0, 0], 27)
-    six = tables("asia", 6)
-    assert (six.crews, six.crew.tolist(), six.holders) == (3, [0, 0, 1, 1, 2, 2], 1)
+    assert (BOX.sides, BOX.side.tolist(), BOX.trains) == (2, [0, 0, 1, 1, 0, 0], 27)
+    six = build_box("asia", 6)
+    assert (six.sides, six.side.tolist(), six.holders) == (3, [0, 0, 1, 1, 2, 2], 1)
 
 
 def test_deals_bonuses_and_the_end() -> None:
@@ -50,7 +50,7 @@ def test_the_end_is_reckoned_by_both_supplies_of_a_team() -> None:
 @rule("ASIA-15", "ASIA-16")
 @pytest.mark.parametrize(("seats", "double", "triple"), [(4, 1, 2), (6, 2, 3)])
 def test_open_tracks_of_double_and_triple_routes(seats: int, double: int, triple: int) -> None:
-    box = tables("asia", seats)
+    box = build_box("asia", seats)
     tracks = Counter(box.route_of[: box.tracks].tolist())
     hong_kong = box.route_of[NAMES.track_number["canton-hong_kong.1"]]
     assert box.open_tracks[hong_kong] == 2

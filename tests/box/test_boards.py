@@ -8,7 +8,7 @@ import pytest
 from stellwerk.box.file import BoxFile
 from stellwerk.box.read import BOARDS, list_boards, parse, read
 from stellwerk.box.rulesets import OLD_RULESETS, RULESET_NAMES, RULESETS
-from tests.box.lib import SMALL, changed, faults_of, shipped_text
+from tests.box.lib import SMALL, changed, errors_of, shipped_text
 
 
 def test_the_shipped_boards_are_the_files_in_the_data_folder() -> None:
@@ -43,13 +43,13 @@ def test_files_from_before_are_read_as_ever(old: str, board: str) -> None:
 def test_a_file_says_its_ruleset_once() -> None:
     assert parse(changed(SMALL, 'ruleset = "classic"', 'ruleset = "usa"')).ruleset == "classic"
     twice = changed(SMALL, 'ruleset = "classic"', 'ruleset = "classic"\nrules = "usa"')
-    assert faults_of(twice) == [
+    assert errors_of(twice) == [
         "small.toml: rules: is the older word for `ruleset`, which is there too; expected one of the two"
     ]
     never = changed(SMALL, 'ruleset = "classic"\n', "")
-    assert faults_of(never) == ["small.toml: ruleset: is missing; expected classic, technology, team or yard"]
+    assert errors_of(never) == ["small.toml: ruleset: is missing; expected classic, technology, team or yard"]
     old = changed(SMALL, 'ruleset = "classic"', 'rules = "us"')
-    assert faults_of(old)[0].startswith('small.toml: rules: is "us" (did you mean "usa"?)')
+    assert errors_of(old)[0].startswith('small.toml: rules: is "us" (did you mean "usa"?)')
 
 
 def test_what_a_file_does_not_say_for_the_pages_has_a_default() -> None:
@@ -82,8 +82,8 @@ def test_what_a_file_does_not_say_for_the_pages_has_a_default() -> None:
     ],
 )
 def test_what_is_wrong_there_is_told(line: str, says: str) -> None:
-    (fault,) = faults_of(f"{line}\n{SMALL}")
-    assert fault.startswith(f"small.toml: {says}")
+    (error,) = errors_of(f"{line}\n{SMALL}")
+    assert error.startswith(f"small.toml: {says}")
 
 
 def shortest(file: BoxFile) -> dict[tuple[str, str], int]:
@@ -116,6 +116,6 @@ def test_a_ticket_of_the_lake_is_worth_its_shortest_path_and_can_be_made() -> No
 
 def test_every_colour_of_a_route_of_the_lake_is_in_its_deck() -> None:
     lake = read("lake")
-    wanted = {track.colour for route in lake.routes for track in route.tracks} - {"gray"}
+    wanted = {track.colour for route in lake.routes for track in route.tracks} - {"grey"}
     assert wanted == {"purple", "blue", "green", "yellow", "black", "red"}
     assert lake.train_cards == (10, 10, 0, 0, 10, 10, 10, 10, 10)

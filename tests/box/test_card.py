@@ -1,14 +1,14 @@
 """The card game: cards, tickets with what they need, big cities, and no board."""
 
+from stellwerk.box.build import build_box, read_contents
 from stellwerk.box.read import parse, read
 from stellwerk.box.record import YARD
-from stellwerk.box.tables import contents, tables
 from tests.box.lib import changed, shipped_text
 from tests.lib import rule
 
 CARD = read("card")
-BOX = tables("card", 2)
-NAMES = contents("card", 2)
+BOX = build_box("card", 2)
+NAMES = read_contents("card", 2)
 
 
 @rule("CARD-1")
@@ -26,9 +26,9 @@ def test_six_big_cities() -> None:
 
 @rule("CARD-1")
 def test_a_ticket_needs_a_card_for_every_five_points() -> None:
-    needed = BOX.ticket_needs[:46].sum(axis=1).tolist()
+    needed = BOX.ticket_cards[:46].sum(axis=1).tolist()
     assert needed == [-(-points // 5) for points in BOX.ticket_points[:46].tolist()]
-    assert BOX.ticket_needs.max() == 2
+    assert BOX.ticket_cards.max() == 2
 
 
 def test_tickets_keep_their_numbers_and_have_ids_of_their_own() -> None:
@@ -36,7 +36,7 @@ def test_tickets_keep_their_numbers_and_have_ids_of_their_own() -> None:
     assert len(NAMES.ticket_number) == 46
     colours = {NAMES.colour_number["yellow"]: "chicago-new_york.1", NAMES.colour_number["blue"]: "chicago-new_york.2"}
     for colour, ticket in colours.items():
-        needs = BOX.ticket_needs[NAMES.ticket_number[ticket]]
+        needs = BOX.ticket_cards[NAMES.ticket_number[ticket]]
         assert (needs.sum(), needs[colour]) == (1, 1)
 
 
@@ -50,12 +50,12 @@ def test_deals_and_the_end() -> None:
     assert (BOX.draw_tickets, BOX.keep_drawn, BOX.returns_shuffled) == (4, 0, 1)
     assert (BOX.exchange_at, BOX.reshuffles, BOX.may_stop) == (0, 0, 1)
     assert (BOX.family, BOX.tracks, BOX.trains, BOX.end_trains, BOX.last_tie) == (YARD, 0, 0, -1, 1)
-    assert [tables("card", seats).halves for seats in (2, 3, 4)] == [1, 1, 2]
+    assert [build_box("card", seats).halves for seats in (2, 3, 4)] == [1, 1, 2]
 
 
 def test_players_may_look_at_their_stack_by_an_option() -> None:
     assert BOX.see_own_stack == 0
-    assert tables("card", 2, {"look_at_own_stack": True}).see_own_stack == 1
+    assert build_box("card", 2, {"look_at_own_stack": True}).see_own_stack == 1
 
 
 def test_three_different_colours_can_be_taken_in_56_ways() -> None:

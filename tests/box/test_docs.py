@@ -9,8 +9,8 @@ import pytest
 from stellwerk.box.read import BOARDS, ONLY
 from tests.box.lib import SMALL, shipped_text
 
-HOUSE = Path(__file__).parents[2]
-PAGE = HOUSE / "docs" / "adding-a-board.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "adding-a-board.md"
 
 
 def test_the_example_is_the_board_of_the_tests() -> None:
@@ -18,7 +18,7 @@ def test_the_example_is_the_board_of_the_tests() -> None:
 
 
 def test_the_session_runs_as_printed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(HOUSE)
+    monkeypatch.chdir(ROOT)
     results = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
     assert results.attempted == 7
     assert results.failed == 0

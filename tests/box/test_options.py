@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from stellwerk.box.faults import OptionError, SeatsError
+from stellwerk.box.build import build_box, read_contents
+from stellwerk.box.errors import OptionError, SeatsError
 from stellwerk.box.options import FLAG, OPTIONS, normalise, options_of
 from stellwerk.box.read import parse, read
-from stellwerk.box.tables import contents, tables
 from stellwerk.box.version import RULES_VERSION
 from tests.box.lib import SMALL_PATH, changed, shipped_text
 from tests.lib import rule
@@ -120,7 +120,7 @@ def test_a_junction_is_on_no_ticket_of_a_deck_of_ones_own() -> None:
 @rule("ASIA-31")
 def test_a_deck_of_ones_own_takes_the_place_of_the_one_in_the_box() -> None:
     deck = [{"a": "delhi", "b": "lhasa", "points": 10 + number} for number in range(20)]
-    box, names = tables("asia", 4, {"ticket_deck": deck}), contents("asia", 4, {"ticket_deck": deck})
+    box, names = build_box("asia", 4, {"ticket_deck": deck}), read_contents("asia", 4, {"ticket_deck": deck})
     assert box.tickets == 20
     assert box.ticket_points[:21].tolist() == [*range(10, 30), 0]
     assert [ticket.id for ticket in names.tickets][:2] == ["delhi-lhasa.1", "delhi-lhasa.2"]
@@ -145,9 +145,9 @@ def test_no_file_is_read_for_options_from_outside(tmp_path: Path) -> None:
 
 
 def test_the_start_player_is_in_the_record() -> None:
-    assert tables("usa", 2).start_player == -1
-    assert tables("usa", 2, {"start_player": 0}).start_player == 0
-    assert tables("usa", 5, {"start_player": 4}).start_player == 4
+    assert build_box("usa", 2).start_player == -1
+    assert build_box("usa", 2, {"start_player": 0}).start_player == 0
+    assert build_box("usa", 5, {"start_player": 4}).start_player == 4
 
 
 def test_a_board_of_ones_own_has_the_options_of_its_rules() -> None:
@@ -163,9 +163,9 @@ def test_an_older_game_has_what_held_before_an_option_came() -> None:
     assert normalise(asia, 4, {"tunnel_cards_return": True}, rules=1) == normalise(asia, 4, rules=1)
     with pytest.raises(OptionError, match="only since version 2 of the rules; expected True in a game by version 1"):
         normalise(asia, 4, {"tunnel_cards_return": False}, rules=1)
-    assert [tables("asia", 4, rules=rules).tunnel_cards_return for rules in (1, 2)] == [1, 0]
-    assert tables("asia", 4, {"tunnel_cards_return": True}).tunnel_cards_return == 1
-    assert [tables("usa", 2, rules=rules).tunnel_cards_return for rules in (1, 2)] == [0, 0]
+    assert [build_box("asia", 4, rules=rules).tunnel_cards_return for rules in (1, 2)] == [1, 0]
+    assert build_box("asia", 4, {"tunnel_cards_return": True}).tunnel_cards_return == 1
+    assert [build_box("usa", 2, rules=rules).tunnel_cards_return for rules in (1, 2)] == [0, 0]
 
 
 def test_an_option_that_came_later_knows_what_held_before() -> None:

@@ -5,20 +5,20 @@ from typing import get_type_hints
 
 import pytest
 
+from stellwerk.box.build import build_box, read_contents
 from stellwerk.box.read import read
 from stellwerk.box.record import Box
-from stellwerk.box.tables import contents, tables
 from tests.lib import rule
 
 UK = read("uk")
-BOX = tables("uk", 2)
-NAMES = contents("uk", 2)
+BOX = build_box("uk", 2)
+NAMES = read_contents("uk", 2)
 ADVANCED = {"advanced_technologies": True}
 
 
 def needs(track: str) -> set[str]:
     """The technologies that a track needs, by their ids."""
-    bits = int(BOX.needs[NAMES.track_number[track]])
+    bits = int(BOX.required_technologies[NAMES.track_number[track]])
     return {technology.id for number, technology in enumerate(NAMES.technologies) if bits >> number & 1}
 
 
@@ -53,7 +53,7 @@ def test_deals_and_locomotives() -> None:
 def test_one_track_of_a_double_route_is_open_with_two_players() -> None:
     assert BOX.open_tracks[: BOX.routes].max() == 1
     for seats in (3, 4):
-        assert tables("uk", seats).open_tracks[: BOX.routes].sum() == 125
+        assert build_box("uk", seats).open_tracks[: BOX.routes].sum() == 125
 
 
 @rule("UK-12")
@@ -80,7 +80,7 @@ def test_a_route_needs_every_technology_that_applies(track: str, technologies: s
 @rule("UK-9")
 def test_without_technologies_there_are_short_routes_in_england_and_new_york() -> None:
     region = {city.id: city.region for city in UK.cities}
-    free = {route.id for track, route in enumerate(NAMES.routes_of_tracks) if not BOX.needs[track]}
+    free = {route.id for track, route in enumerate(NAMES.routes_of_tracks) if not BOX.required_technologies[track]}
     short = {
         route.id
         for route in UK.routes
@@ -99,7 +99,7 @@ def test_southampton_new_york_needs_nothing_and_scores_40() -> None:
 
 @rule("UK-38")
 def test_an_option_says_that_new_york_is_no_ferry() -> None:
-    box = tables("uk", 2, {"new_york_is_ferry": False})
+    box = build_box("uk", 2, {"new_york_is_ferry": False})
     track = NAMES.track_number["new_york-southampton"]
     assert (box.ferry[track], box.locomotives[track], box.points[track]) == (0, 3, 40)
     assert box.ferry.sum() == 29
@@ -124,7 +124,7 @@ def test_penzance_plymouth_is_two_routes_or_by_an_option_one() -> None:
     assert BOX.route_of[land] != BOX.route_of[ferry]
     double = {"penzance_plymouth_double": True}
     for seats, tracks in ((2, 1), (3, 2)):
-        box = tables("uk", seats, double)
+        box = build_box("uk", seats, double)
         assert box.routes == BOX.routes - 1
         assert box.route_of[land] == box.route_of[ferry]
         assert box.open_tracks[box.route_of[land]] == tracks
@@ -141,14 +141,14 @@ equalising_beam 2 1, diesel_power 3 1
 
 @rule("UK-14", "UK-15", "UK-16", "UK-17", "UK-18", "UK-19")
 def test_technologies_with_price_and_copies() -> None:
-    assert (BOX.technologies, tables("uk", 2, ADVANCED).technologies) == (11, 16)
+    assert (BOX.technologies, build_box("uk", 2, ADVANCED).technologies) == (11, 16)
     expected = [line.split() for line in PRICES.replace("\n", " ").split(",")]
     assert [[t.id, str(t.price), str(t.copies)] for t in UK.technologies] == expected
     assert [t.advanced for t in UK.technologies] == [False] * 11 + [True] * 5
 
 
 def test_effects_of_the_technologies_are_where_they_belong() -> None:
-    box = tables("uk", 2, ADVANCED)
+    box = build_box("uk", 2, ADVANCED)
     found = {
         field: {UK.technologies[number].id: int(value) for number, value in enumerate(getattr(box, field)) if value}
         for field in get_type_hints(Box)
@@ -171,7 +171,7 @@ def test_effects_of_the_technologies_are_where_they_belong() -> None:
 
 def test_an_option_frees_right_of_way_of_the_rule_against_two_tracks() -> None:
     assert BOX.both_tracks == 0
-    assert tables("uk", 2, {"right_of_way_beside_own_track": True}).both_tracks == 1
+    assert build_box("uk", 2, {"right_of_way_beside_own_track": True}).both_tracks == 1
 
 
 def test_sources_and_doubts_are_kept() -> None:

@@ -3,13 +3,13 @@
 from collections import Counter, defaultdict
 from heapq import heappop, heappush
 
+from stellwerk.box.build import build_box, read_contents
 from stellwerk.box.read import read
 from stellwerk.box.record import COLOURS, GREY, LOCOMOTIVE
-from stellwerk.box.tables import contents, tables
 from tests.lib import rule
 
 USA = read("usa")
-BOX = tables("usa", 2)
+BOX = build_box("usa", 2)
 LENGTHS = BOX.length[: BOX.tracks].tolist()
 COLOUR = BOX.colour[: BOX.tracks].tolist()
 
@@ -22,7 +22,7 @@ def test_cities_routes_and_tracks() -> None:
 def test_spaces_and_tracks_by_length() -> None:
     assert sum(LENGTHS) == 309
     assert [LENGTHS.count(length) for length in range(1, 7)] == [9, 36, 20, 16, 10, 9]
-    assert BOX.within[:7].tolist() == [0, 9, 45, 65, 81, 91, 100]
+    assert BOX.tracks_up_to[:7].tolist() == [0, 9, 45, 65, 81, 91, 100]
 
 
 def test_colours_are_balanced() -> None:
@@ -98,18 +98,27 @@ def test_deals_and_the_end() -> None:
 @rule("BASE-26")
 def test_one_track_of_a_double_route_is_open_with_two_and_three_players() -> None:
     for seats, tracks in ((2, 78), (3, 78), (4, 100), (5, 100)):
-        box = tables("usa", seats)
+        box = build_box("usa", seats)
         assert box.open_tracks[: box.routes].sum() == tracks
 
 
 def test_a_mechanic_that_the_classic_game_does_not_have_is_zero() -> None:
-    for field in ("locomotives", "ferry", "reveal", "needs", "ticket_needs", "big_city", "price", "claim_saving"):
+    for field in (
+        "locomotives",
+        "ferry",
+        "reveal",
+        "required_technologies",
+        "ticket_cards",
+        "big_city",
+        "price",
+        "claim_saving",
+    ):
         assert not getattr(BOX, field).any(), field
     assert (BOX.technologies, BOX.claim_bank) == (0, 0)
 
 
 def test_ids_are_stable_and_told_by_the_cities() -> None:
-    names = contents("usa", 2)
+    names = read_contents("usa", 2)
     assert {"atlanta-miami", "denver-kansas_city.1", "denver-kansas_city.2"} <= set(names.track_number)
     assert names.tracks[names.track_number["denver-kansas_city.2"]].colour == "orange"
     assert "denver-el_paso" in names.ticket_number

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from examples.train_policy import Learner, Plan, estimate, imitation_loss, play_against, run
-from stellwerk.lab.vector import VectorEnv
+from stellwerk.lab.envs.vector import VectorEnv
 
 TINY = Plan(teacher=None, seconds=0, against=("random",), games=20, environments=8, steps=32, hidden=16, minibatch=64)
 

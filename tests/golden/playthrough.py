@@ -3,8 +3,8 @@
 from random import Random
 
 from stellwerk import Event, Table
-from stellwerk.door.actions import to_json
-from stellwerk.door.text import show_result
+from stellwerk.api.actions import to_json
+from stellwerk.present.text import show_result
 
 GAMES: dict[str, tuple[str, int, int, dict[str, object]]] = {
     "usa-2": ("usa", 2, 1, {}),

@@ -5,13 +5,13 @@ import json
 import numpy as np
 import pytest
 
-from stellwerk.lab import arena as lab_arena
-from stellwerk.lab import workers as lab_workers
-from stellwerk.lab.arena import Arena, compare, games_to_play, hold_arena, sum_up
-from stellwerk.lab.faults import LabError
-from stellwerk.lab.played import Played, finishes
-from stellwerk.lab.sprt import Question
-from stellwerk.players.bots import BotError
+from stellwerk.bots.contract import BotError
+from stellwerk.lab.arena import tournament as lab_arena
+from stellwerk.lab.arena.arena_data import ArenaData, finishes
+from stellwerk.lab.arena.sprt import Question
+from stellwerk.lab.arena.tournament import Arena, compare, games_to_play, hold_arena, sum_up
+from stellwerk.lab.errors import LabError
+from stellwerk.lab.runs import workers as lab_workers
 from stellwerk.rules.compiled import COMPILED
 
 GAMES = 60 if COMPILED else 6
@@ -46,13 +46,13 @@ def test_the_numbers_agree_with_the_games(game: str, players: int, bots: str) ->
     assert form["deals"] == len(set(played.rows["deal"].tolist()))
     assert played.won.sum(axis=1) == pytest.approx(np.ones(len(played.rows)))
     sides = 2 if game == "asia" else players
-    assert sum(one.sides for one in arena.standings) == sides * len(played.rows)
-    assert sum(one.wins.value * one.sides for one in arena.standings) == pytest.approx(len(played.rows))
+    assert sum(standing.sides for standing in arena.standings) == sides * len(played.rows)
+    assert sum(standing.wins.value * standing.sides for standing in arena.standings) == pytest.approx(len(played.rows))
     met = sum(len(set(pair)) == 2 for lineup in played.sides for pair in _pairs(lineup.tolist()))
     assert sum(map(sum, arena.ahead)) == pytest.approx(met)
     assert (arena.standings[0].skill is None) == (players == 2)
-    for one in arena.standings:
-        assert one.rating.low <= one.rating.value <= one.rating.high
+    for standing in arena.standings:
+        assert standing.rating.low <= standing.rating.value <= standing.rating.high
 
 
 def _pairs(lineup: list[int]) -> list[tuple[int, int]]:
@@ -82,7 +82,7 @@ def test_a_stronger_bot_is_on_top() -> None:
     for match, won in zip(played.matches, played.won):
         first = int(np.argmax(won))
         named.append(type(match)(match.deal, tuple("greedy" if seat == first else "random" for seat in range(2))))
-    found = sum_up(Played(played.setting, played.bots, 4, tuple(named), played.rows, 1.0))
+    found = sum_up(ArenaData(played.setting, played.bots, 4, tuple(named), played.rows, 1.0))
     best, worst = found.standings
     assert best.bot == "greedy"
     assert best.rating.low > 0 > worst.rating.high
@@ -123,15 +123,15 @@ def test_one_deal_is_no_measure_and_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bots", "fault", "match"),
+    ("bots", "error", "match"),
     [
         ("random", LabError, "1 bot for an arena"),
         ("random,random", LabError, "named twice"),
         ("random,genius", BotError, "there is no bot 'genius'"),
     ],
 )
-def test_an_arena_is_between_different_bots_that_there_are(bots: str, fault: type[Exception], match: str) -> None:
-    with pytest.raises(fault, match=match):
+def test_an_arena_is_between_different_bots_that_there_are(bots: str, error: type[Exception], match: str) -> None:
+    with pytest.raises(error, match=match):
         lab_arena.choose_bots(bots)
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from stellwerk.cli import bench as bench_command
-from stellwerk.lab.bench import Beside
+from stellwerk.lab.runs.bench import Beside
 from tests.lib.position import SMALL
-from tests.test_cli import HOUSE, run
+from tests.test_cli import ROOT, run
 
 
 @pytest.mark.parametrize("name", ["a[bold]", "q[/b]"])
@@ -61,7 +61,7 @@ def test_a_program_that_is_timed_beside_ours_is_told_as_it_is(
     monkeypatch.setattr(bench_command, "time_beside", time_beside)
     code, out, _ = run(capsys, monkeypatch, "bench", "--beside", "./q[/b] [bold]")
     assert code == 0
-    assert "beside: ./q[/b] [bold]: 5 games/s, ours 10: ratio 2.00" in out
+    assert "beside: ./q[/b] [bold]: 5 rulesets/s, ours 10: ratio 2.00" in out
 
 
 def test_one_game_says_nothing_of_how_games_differ(
@@ -92,7 +92,7 @@ main()
 
 
 def test_ctrl_c_does_not_wait_for_the_end_of_a_game() -> None:
-    with subprocess.Popen([sys.executable, "-c", ENDLESS], cwd=HOUSE, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen([sys.executable, "-c", ENDLESS], cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             assert process.stdout.readline() == "playing\n"

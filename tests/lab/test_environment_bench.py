@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from stellwerk.lab.bench_environment import SPREAD, _spread, bench_environment
-from stellwerk.lab.vector import VectorEnv
+from stellwerk.lab.envs.bench import SPREAD, _spread, bench_environment
+from stellwerk.lab.envs.vector import VectorEnv
 from stellwerk.rules.compiled import COMPILED
 
 

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from stellwerk.lab.gymnasium import GAMES, Env, make, register
-from stellwerk.lab.match import IllegalMoveError
+from stellwerk.lab.envs.gymnasium import GAMES, Env, make, register
+from stellwerk.lab.envs.single_env import IllegalMoveError
 
 
 def to_the_end(env: Env, seed: int) -> tuple[float, dict[str, Any]]:

@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from stellwerk.api.phases import PHASES
+from stellwerk.api.seeds import seed_words
+from stellwerk.api.views import View, view
+from stellwerk.api.wording import KIND_WORDS
 from stellwerk.box.layout import Bytes
-from stellwerk.door.phases import PHASES
-from stellwerk.door.seeds import seed_words
-from stellwerk.door.views import View, view
-from stellwerk.door.words import KIND_WORDS
-from stellwerk.lab.observing import OBSERVED, observe
-from stellwerk.lab.spec import Spec, specify_box
-from stellwerk.lab.vector import VectorEnv
+from stellwerk.lab.envs.observation import OBSERVED, observe
+from stellwerk.lab.envs.spec import Spec, specify_box
+from stellwerk.lab.envs.vector import VectorEnv
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.rules.view import fill_in, hide
 from tests.lib.play import SETTINGS, Played, Setting, from_bytes, games, play
@@ -133,10 +133,12 @@ def compare_rest(read: Reader, told: View, seat: int) -> None:
         order = [told.teams[(own.team + place) % len(told.teams)] for place in range(len(told.teams))]
         assert read["holders"].tolist() == [team.cards for team in order]
         assert [cards(known) for known in read["holders_known"]] == [team.known for team in order]
-        assert read.named("tickets_shared", "tickets") == {one.ticket for one in own.shared_tickets or ()}
+        assert read.named("tickets_shared", "tickets") == {
+            ticket_view.ticket for ticket_view in own.shared_tickets or ()
+        }
         assert cards(read["taken"]) == ({told.taken.card: 1} if told.taken and told.taken.card else {})
     if told.technologies:
-        assert read["on_sale"].tolist() == [one.stock for one in told.technologies]
+        assert read["on_sale"].tolist() == [technology.stock for technology in told.technologies]
         assert read.named("in_use", "technologies") == ({told.in_use} if told.in_use else set())
     if told.payment:
         assert cards(read["played"][0]) == told.payment.from_hand

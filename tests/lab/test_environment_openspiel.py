@@ -7,7 +7,7 @@ import numpy as np
 import pyspiel
 import pytest
 
-from stellwerk.lab.openspiel import SEED_BYTES
+from stellwerk.lab.envs.openspiel import SEED_BYTES
 
 GAMES = (("usa", 2, "win"), ("uk", 2, "margin"), ("asia", 4, "win"), ("card", 3, "score"))
 

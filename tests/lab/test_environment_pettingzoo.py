@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from stellwerk.lab.match import IllegalMoveError
-from stellwerk.lab.pettingzoo import Env, env
+from stellwerk.lab.envs.pettingzoo import Env, env
+from stellwerk.lab.envs.single_env import IllegalMoveError
 from stellwerk.rules.compiled import COMPILED
 
 GAMES = (("usa", 2), ("uk", 3), ("asia", 4), ("card", 4))

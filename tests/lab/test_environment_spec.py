@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from stellwerk.door.codec import decode
-from stellwerk.lab.match import Match
-from stellwerk.lab.spec import SPEC_VERSION, ActionSection, Section, specify, specify_box
-from stellwerk.lab.spec_table import tables
+from stellwerk.api.codec import decode
+from stellwerk.lab.envs.single_env import SingleEnv
+from stellwerk.lab.envs.spec import SPEC_VERSION, ActionSection, Section, specify, specify_box
+from stellwerk.lab.envs.spec_table import tables
 from tests.lib.play import SETTINGS, Setting
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
@@ -48,16 +48,20 @@ def test_whatever_changes_a_number_changes_the_digest() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [("usa", 2), ("uk", 2), ("asia", 4), ("card", 2)])
 def test_an_action_is_of_the_kind_its_section_says(game: str, seats: int) -> None:
-    match = Match(game, seats)
-    match.begin(seed=5)
+    match = SingleEnv(game, seats)
+    match.start(seed=5)
     chooser = np.random.default_rng(5)
     while not match.over:
         for action in np.flatnonzero(match.mask(match.to_act)).tolist():
-            section = next(one for one in match.spec.actions if one.first <= action < one.first + one.length)
+            section = next(
+                action_section
+                for action_section in match.spec.actions
+                if action_section.first <= action < action_section.first + action_section.length
+            )
             typed = decode(match.contents, match.box, match.state, match.to_act, action)
             assert type(typed).__name__ == "".join(word.capitalize() for word in section.name.split("_"))
         match.act(int(chooser.choice(np.flatnonzero(match.mask(match.to_act)))))
 
 
 def test_the_page_shows_the_specification_as_it_is() -> None:
-    assert tables() in PAGE.read_text(), "write it anew: python -m stellwerk.lab.spec_table"
+    assert tables() in PAGE.read_text(), "write it anew: python -m stellwerk.lab.envs.spec_table"

@@ -15,14 +15,14 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 from stellwerk import Table
-from stellwerk.door.seeds import SeedError
-from stellwerk.lab.match import IllegalMoveError
-from stellwerk.lab.seeds import game_seed
-from stellwerk.lab.vector import VectorEnv
-from stellwerk.players.bots import BotError
+from stellwerk.api.seeds import SeedError
+from stellwerk.bots.contract import BotError
+from stellwerk.lab.envs.single_env import IllegalMoveError
+from stellwerk.lab.envs.vector import VectorEnv
+from stellwerk.lab.runs.seeds import game_seed
 from stellwerk.rules.compiled import COMPILED
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 GAMES = (("usa", 2), ("uk", 3), ("asia", 4), ("card", 4))
 STEPS = 400 if COMPILED else 40
 
@@ -160,13 +160,13 @@ def test_the_first_reset_begins_all_games_whatever_its_mask() -> None:
 
 
 def test_a_seed_that_is_none_leaves_all_seeds_as_they_were() -> None:
-    env, twin = VectorEnv("usa", 2, 3), VectorEnv("usa", 2, 3)
+    env, clone = VectorEnv("usa", 2, 3), VectorEnv("usa", 2, 3)
     env.reset(seed=4)
-    twin.reset(seed=4)
+    clone.reset(seed=4)
     for wrong in ([1, -2, 3], [1, 2, 1 << 128], -1, (1 << 128) - 1):
         with pytest.raises(SeedError, match="a seed is a whole number"):
             env.reset(seed=wrong)
-    assert (env.reset()[0] == twin.reset()[0]).all()
+    assert (env.reset()[0] == clone.reset()[0]).all()
 
 
 def test_a_list_of_seeds_may_leave_some_to_chance() -> None:
@@ -189,10 +189,10 @@ def test_a_new_game_has_no_rewards_of_the_last() -> None:
     assert not env.reset(options={"reset_mask": over})[1]["rewards"][over].any()
 
 
-@pytest.mark.parametrize("twin", [copy.copy, copy.deepcopy, pickle.dumps])
-def test_a_copy_would_be_wrong_and_is_refused(twin: Callable[[VectorEnv], object]) -> None:
+@pytest.mark.parametrize("clone", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_copy_would_be_wrong_and_is_refused(clone: Callable[[VectorEnv], object]) -> None:
     with pytest.raises(TypeError, match="cannot be copied or pickled; make another and reset it with the seeds"):
-        twin(VectorEnv("usa", 2, 2, threads=1))
+        clone(VectorEnv("usa", 2, 2, threads=1))
 
 
 def test_some_sub_environments_can_be_reset_alone() -> None:
@@ -260,7 +260,7 @@ def test_what_cannot_be_played_is_told(wrong: dict[str, Any], error: type[Except
 
 
 SHORT = """
-from stellwerk.lab.vector import VectorEnv
+from stellwerk.lab.envs.vector import VectorEnv
 from stellwerk.rules.compiled import COMPILED
 from tests.lab.test_environment_vector import played
 print(COMPILED, [played(VectorEnv(game, seats, 2, threads=1), steps=25) for game, seats in {games}])
@@ -271,6 +271,6 @@ def test_interpreted_and_compiled_give_the_same() -> None:
     here = [played(VectorEnv(game, seats, 2, threads=1), steps=25) for game, seats in GAMES]
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1" if COMPILED else "0"}
     command = [sys.executable, "-W", "error", "-c", SHORT.format(games=GAMES)]
-    said = subprocess.run(command, cwd=HOUSE, env=environment, capture_output=True, text=True)
+    said = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert said.returncode == 0, said.stderr
     assert said.stdout.strip() == f"{not COMPILED} {here}"

@@ -5,10 +5,12 @@ from types import ModuleType
 
 import pytest
 
-from stellwerk.lab import arena, estimates, pairing, ratings, seeds, simulate, sprt, writing
+from stellwerk.lab import number_format
+from stellwerk.lab.arena import estimates, ratings, schedule, sprt, tournament
 from stellwerk.lab.report import svg
+from stellwerk.lab.runs import seeds, simulate
 
-MODULES = [arena, estimates, pairing, ratings, seeds, simulate, sprt, writing, svg]
+MODULES = [tournament, estimates, schedule, ratings, seeds, simulate, sprt, number_format, svg]
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)

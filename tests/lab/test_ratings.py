@@ -5,10 +5,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from stellwerk.door.boxes import open_box
-from stellwerk.lab.estimates import Floats, mean_of, share_of
-from stellwerk.lab.pairing import games_of_deal, lineups, round_robin, tables
-from stellwerk.lab.ratings import bradley_terry, rate, rate_by_openskill, resample, shares, with_halves
+from stellwerk.api.boxes import open_box
+from stellwerk.lab.arena.estimates import Floats, mean_of, share_of
+from stellwerk.lab.arena.ratings import bradley_terry, rate, rate_by_openskill, resample, shares, with_halves
+from stellwerk.lab.arena.schedule import games_of_deal, lineups, round_robin, table_sizes
 
 STRENGTHS = np.array([150.0, 50.0, -60.0, -140.0])
 
@@ -32,7 +32,7 @@ def test_no_game_of_a_deal_is_played_twice(bots: int, sides: int) -> None:
 
 
 def test_every_choice_of_bots_meets_and_the_order_around_the_table_changes() -> None:
-    assert len(tables(6, 5)) == 6
+    assert len(table_sizes(6, 5)) == 6
     neighbours = {frozenset([one, other]) for deal in range(6) for one, other, _, _ in lineups(4, 4, deal)}
     assert len(neighbours) == 6
 
@@ -84,7 +84,7 @@ def test_an_interval_holds_the_truth_about_as_often_as_it_says() -> None:
     for seed in range(60):
         by_deal = played(np.array([80.0, 0.0, -80.0]), 80, seed)
         ratings = rate(by_deal, resample(by_deal, seed, samples=300))
-        hits += [one.low <= truth <= one.high for one, truth in zip(ratings, (80, 0, -80))]
+        hits += [rating.low <= truth <= rating.high for rating, truth in zip(ratings, (80, 0, -80))]
     assert 0.88 <= np.mean(hits) <= 1.0
 
 

@@ -4,11 +4,11 @@ import sys
 
 import pytest
 
-from stellwerk.lab import on_ray
-from stellwerk.lab.arena import hold_arena
-from stellwerk.lab.faults import LabError
-from stellwerk.lab.games import Job, Match, setting_of
-from stellwerk.lab.simulate import simulate
+from stellwerk.lab.arena.tournament import hold_arena
+from stellwerk.lab.errors import LabError
+from stellwerk.lab.runs import on_ray
+from stellwerk.lab.runs.jobs import GameJob, Match, setting_of
+from stellwerk.lab.runs.simulate import simulate
 
 
 def test_a_cluster_plays_the_games_of_this_machine() -> None:
@@ -31,7 +31,7 @@ def test_a_cluster_plays_the_games_of_this_machine() -> None:
 
 
 def test_another_version_on_the_cluster_is_noticed() -> None:
-    job = Job(setting_of("usa", 2), 1, (Match(0, ("random", "random")),))
+    job = GameJob(setting_of("usa", 2), 1, (Match(0, ("random", "random")),))
     assert on_ray.play_there(job, ("0.0.0", 1)) == on_ray.HERE
     assert len(on_ray.play_there(job, on_ray.HERE)) == 1
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.door.picture import draw
 from stellwerk.lab.render import Position, RenderError, render, save
+from stellwerk.present.pictures import draw
 from stellwerk.table import Table
-from tests.door.walk import SMALL, played
+from tests.lib.random_tables import SMALL, played
 
 
 def test_the_start_of_a_game() -> None:

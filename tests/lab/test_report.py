@@ -9,13 +9,13 @@ from html.parser import HTMLParser
 import numpy as np
 import pytest
 
-from stellwerk.door.boxes import open_box
-from stellwerk.lab.arena import Arena, compare, hold_arena
-from stellwerk.lab.games import setting_of
+from stellwerk.api.boxes import open_box
+from stellwerk.lab.arena.sprt import Question
+from stellwerk.lab.arena.tournament import Arena, compare, hold_arena
+from stellwerk.lab.number_format import PLAIN, SIGNED, decimal, percent
 from stellwerk.lab.report import charts, figures, page
 from stellwerk.lab.report.map import places
-from stellwerk.lab.sprt import Question
-from stellwerk.lab.writing import PLAIN, SIGNED, decimal, percent
+from stellwerk.lab.runs.jobs import setting_of
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.rules.state import MISSED, ROUTES
 
@@ -141,11 +141,16 @@ def test_every_mark_lies_inside_its_picture(game: str) -> None:
 @pytest.mark.parametrize("game", SETTINGS)
 def test_the_numbers_are_the_arenas(game: str) -> None:
     arena, cells = arena_of(game), read(page_of(game)).cells
-    for one in arena.standings:
-        for said in (one.rating.text(SIGNED), one.wins.text(percent()), one.score.text(), f"{one.sides:,}"):
+    for standing in arena.standings:
+        for said in (
+            standing.rating.text(SIGNED),
+            standing.wins.text(percent()),
+            standing.score.text(),
+            f"{standing.sides:,}",
+        ):
             assert said in cells
-        if one.skill:
-            assert f"{PLAIN(one.skill.mu)} ± {PLAIN(one.skill.sigma)}" in cells
+        if standing.skill:
+            assert f"{PLAIN(standing.skill.mu)} ± {PLAIN(standing.skill.sigma)}" in cells
     for row in arena.ahead:
         assert all(f"{times:,.10g}" in cells for times in row if times)
     assert arena.turns.text() in cells

@@ -5,8 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from stellwerk.lab.faults import LabError
-from stellwerk.lab.sprt import (
+from stellwerk.lab.arena.sprt import (
     FEWEST,
     Question,
     SequentialTest,
@@ -16,6 +15,7 @@ from stellwerk.lab.sprt import (
     log_ratio,
     run_test,
 )
+from stellwerk.lab.errors import LabError
 
 RUNS = 200
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from stellwerk.box.build import Contents
 from stellwerk.box.record import COLOURS
-from stellwerk.box.tables import Contents
 from stellwerk.rules.state import (
     CARDS_STANDING_IN,
     CLAIM_MORE,

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from stellwerk.box.record import COLOURED, FATE, KINDS, LOCOMOTIVE, SEATS, YARD, Box
+from stellwerk.box.record import CHANCE_LOG, COLOURED, KINDS, LOCOMOTIVE, SEATS, YARD, Box
 from stellwerk.rules.state import (
     COMPLETED,
+    EVENT_BUFFER,
     EVERYTHING,
-    HAPPENED,
     HELD,
     HOLDERS,
     KEEP,
@@ -104,7 +104,7 @@ def tracks_are_counted(box: Box, states: Any) -> None:
     route_of = box.route_of[:tracks]
     closed = (owners != 0) | (taken >= box.open_tracks[:routes])[:, route_of]
     barred = np.where(closed, (1 << int(box.seats)) - 1, route_owners[:, route_of])
-    _all(states.barred[:, :tracks] == barred, "barred")
+    _all(states.blocked_seats[:, :tracks] == barred, "blocked_seats")
     _all(taken <= box.open_tracks[:routes], "BASE-26: tracks of a route")
     _all(~own_two | bool(box.both_tracks), "BASE-25: one seat owns two tracks of a route")
     if not box.grants_right_of_way.any():
@@ -121,9 +121,9 @@ def tickets_are_conserved(box: Box, states: Any) -> None:
         _all(states.tickets_held[:, seat] == (at == HELD + seat).sum(1) + selected, "tickets_held")
         allowed += [HELD + seat, OFFERED + seat]
         allowed += [SELECTED + seat, COMPLETED + seat] if box.family == YARD else []
-    for crew in range(int(box.crews)) if box.holders else ():
-        _all(states.tickets_shared[:, crew] == (at == SHARED + crew).sum(1), "tickets_shared")
-        allowed.append(SHARED + crew)
+    for side in range(int(box.sides)) if box.holders else ():
+        _all(states.tickets_shared[:, side] == (at == SHARED + side).sum(1), "tickets_shared")
+        allowed.append(SHARED + side)
     _all(np.isin(at, allowed), "a ticket in no place of this game")
     _all(states.ticket_at[:, tickets:] == OUT, "a ticket that is not in the box")
     _all(states.pool == (at == POOL).sum(1), "pool")
@@ -174,7 +174,7 @@ NUMBERS = (
     *("stacked", "trains", "route_points", "stock", "tickets_held", "tickets_shared", "offered", "choice"),
     *("technologies", "deck_count", "pool", "under_count", "turns", "passes", "owes", "phase", "seat", "half"),
     *("bill_left", "bill_extra", "bill_cards", "bill_locomotives", "longest", "completed", "bonuses", "winners"),
-    *("fate_at", "fate_count", "happened_count"),
+    *("chance_at", "chance_count", "event_count"),
 )
 """Fields that are never below zero."""
 
@@ -189,17 +189,17 @@ def nothing_is_negative(box: Box, states: Any) -> None:
     _all(states.phase <= OVER, "a phase that is none")
     _all((states.owes == 0) == (states.phase == OVER), "owes")
     _all(states.owes < 1 << int(box.seats), "owes")
-    _all(states.fate_at == states.fate_count, "fate")
-    _all(states.fate_count <= FATE, "fate")
-    _all(states.happened_count <= HAPPENED, "happened")
+    _all(states.chance_at == states.chance_count, "chance_log")
+    _all(states.chance_count <= CHANCE_LOG, "chance_log")
+    _all(states.event_count <= EVENT_BUFFER, "event_buffer")
     _all(states.viewer == EVERYTHING, "viewer")
     _all((states.rng >= 0) & (states.rng < 1 << 32), "rng")
 
 
 def nothing_beyond_the_seats(box: Box, states: Any) -> None:
     """Who does not play has nothing."""
-    seats, crews = int(box.seats), int(box.crews) if box.holders else 0
+    seats, sides = int(box.seats), int(box.sides) if box.holders else 0
     for name in ("trains", "route_points", "technologies", "tickets_held", "yard", "stack", "score", "choice"):
         _all(states[name][:, seats:] == 0, name)
     _all(states.cards[:, seats:SEATS] == 0, "cards of an empty seat")
-    _all(states.cards[:, HOLDERS + crews :] == 0, "cards on a holder that is not there")
+    _all(states.cards[:, HOLDERS + sides :] == 0, "cards on a holder that is not there")

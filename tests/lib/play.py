@@ -10,15 +10,15 @@ from typing import Any, cast
 
 import numpy as np
 
+from stellwerk.api.seeds import seed_words
+from stellwerk.box.build import Contents, build_box_of, read_contents
 from stellwerk.box.layout import blank, blanks
 from stellwerk.box.read import list_boards, read
 from stellwerk.box.record import Box
-from stellwerk.box.tables import Contents, contents, tables_of
-from stellwerk.door.seeds import seed_words
-from stellwerk.games import referee
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.rules.setup import set_up
 from stellwerk.rules.state import MOVES, OVER, STATE, Moves, State
+from stellwerk.rulesets import referee
 from tests.lib.position import SMALL
 
 MOST_DECISIONS = 4000
@@ -29,7 +29,7 @@ SOAK = int(os.environ.get("STELLWERK_SOAK", "0"))
 
 
 SLOW = 40
-"""Games of each setting in a soak for checks in plain Python; `tests/lib/many.py` watches all of them."""
+"""Games of each setting in a soak for checks in plain Python; `tests/lib/batch_invariants.py` watches all of them."""
 
 
 def games(sample: int) -> int:
@@ -57,8 +57,8 @@ class Setting:
 
 @cache
 def _laid(setting: Setting) -> tuple[Contents, Box]:
-    things = contents(setting.game, setting.seats, setting.options)
-    return things, tables_of(things)
+    things = read_contents(setting.game, setting.seats, setting.options)
+    return things, build_box_of(things)
 
 
 _ADVANCED: dict[str, object] = {"advanced_technologies": True}
@@ -120,7 +120,7 @@ def owing(box: Box, state: State) -> list[int]:
 def choose(box: Box, numbers: list[int], chooser: random.Random, by_kind: bool) -> int:
     """Any legal action, each as likely; or any kind of action first, so that the rare ones come up too."""
     if by_kind:
-        sections = np.searchsorted(box.first, numbers, side="right").tolist()
+        sections = np.searchsorted(box.section_start, numbers, side="right").tolist()
         section = chooser.choice(sorted(set(sections)))
         numbers = [number for number, its in zip(numbers, sections, strict=True) if its == section]
     return chooser.choice(numbers)

@@ -15,14 +15,14 @@ from pathlib import Path
 
 import numpy as np
 
+from stellwerk.api.actions import Action, KeepTickets, ShareTicket
+from stellwerk.api.events import Event, events
+from stellwerk.api.game import Game, Move, start
+from stellwerk.api.illegal import IllegalAction
+from stellwerk.box.build import build_box_of, read_contents
 from stellwerk.box.record import COLOURED, COLOURS, KINDS, LOCOMOTIVE, YARD
-from stellwerk.box.tables import contents, tables_of
 from stellwerk.box.version import RULES_VERSION
-from stellwerk.door.actions import Action, KeepTickets, ShareTicket
-from stellwerk.door.events import Event, events
-from stellwerk.door.game import Game, Move, start
-from stellwerk.door.illegal import IllegalAction
-from stellwerk.rules.claiming import bar_tracks
+from stellwerk.rules.claiming import block_tracks
 from stellwerk.rules.state import (
     CARDS_STANDING_IN,
     COMPLETE,
@@ -62,9 +62,9 @@ class Position(Game):
         """Exactly these cards in a seat's hand. Nobody knows them."""
         return self._zone(seat, cards)
 
-    def holder(self, crew: int, **cards: int) -> "Position":
+    def holder(self, side: int, **cards: int) -> "Position":
         """Exactly these cards on a team's holder."""
-        return self._zone(HOLDERS + crew, cards)
+        return self._zone(HOLDERS + side, cards)
 
     def _zone(self, zone: int, cards: Mapping[str, int]) -> "Position":
         self.state.cards[zone, :] = 0
@@ -144,7 +144,7 @@ class Position(Game):
                 self.state.route_taken[route] += 1
             self.state.owners[track] |= 1 << seat
             self.state.route_owners[route] |= 1 << seat
-            bar_tracks(self.box, self.state, track)
+            block_tracks(self.box, self.state, track)
             self.state.trains[seat] -= self.box.length[track]
             self.state.route_points[seat] += self.box.points[track]
         return self
@@ -158,9 +158,9 @@ class Position(Game):
         """Exactly these tickets in a seat's hand; the ones it had go back into the pool."""
         return self._put_tickets(HELD + seat, tickets)
 
-    def shared_tickets(self, crew: int, *tickets: str) -> "Position":
+    def shared_tickets(self, side: int, *tickets: str) -> "Position":
         """Exactly these tickets on a team's holder."""
-        return self._put_tickets(SHARED + crew, tickets)
+        return self._put_tickets(SHARED + side, tickets)
 
     def completed_tickets(self, seat: int, *tickets: str) -> "Position":
         """Exactly these tickets completed (card game)."""
@@ -199,9 +199,9 @@ class Position(Game):
                 done = at == COMPLETED + seat
                 s.completed[seat] = int(done.sum())
                 s.items[seat, MADE] = int(box.ticket_points[: box.tickets][done].sum())
-        for crew in range(box.crews):
+        for side in range(box.sides):
             if box.holders:
-                s.tickets_shared[crew] = int((at == SHARED + crew).sum())
+                s.tickets_shared[side] = int((at == SHARED + side).sum())
         return self
 
     def technologies(self, seat: int, *technologies: str) -> "Position":
@@ -243,8 +243,11 @@ class Position(Game):
     def chance(self, *outcomes: str | int) -> "Position":
         """What chance gives in the next action: kinds of card, ticket ids, or seats, in order."""
         tickets = self.contents.ticket_number
-        self.foretell(
-            [one if isinstance(one, int) else kind(one) if one in KIND_NAMES else tickets[one] for one in outcomes]
+        self.force_chance(
+            [
+                outcome if isinstance(outcome, int) else kind(outcome) if outcome in KIND_NAMES else tickets[outcome]
+                for outcome in outcomes
+            ]
         )
         return self
 
@@ -282,10 +285,10 @@ class Position(Game):
         before = self.states.tobytes()
         try:
             self.act(seat, action)
-        except IllegalAction as fault:
+        except IllegalAction as error:
             assert self.states.tobytes() == before, "a refused action changed the game"
             assert action not in self.actions(seat)
-            return fault.rule
+            return error.rule
         raise AssertionError(f"{action} was accepted")
 
     def can(self, seat: int, action: Action) -> bool:
@@ -296,9 +299,9 @@ class Position(Game):
         """The cards in a seat's hand."""
         return named(self.state.cards[seat])
 
-    def holder_of(self, crew: int) -> dict[str, int]:
+    def holder_of(self, side: int) -> dict[str, int]:
         """The cards on a team's holder."""
-        return named(self.state.cards[HOLDERS + crew])
+        return named(self.state.cards[HOLDERS + side])
 
     def tickets_of(self, seat: int) -> set[str]:
         """The tickets in a seat's hand."""
@@ -317,8 +320,8 @@ def named(cards: np.ndarray) -> dict[str, int]:
 
 def opening(game: str | Path, seats: int, seed: int = 1, *, rules: int = RULES_VERSION, **options: object) -> Position:
     """A game just dealt: all seats are to choose their tickets. By these rules: 1 is what 0.1.0 played by."""
-    laid = contents(game, seats, options, rules)
-    dealt = start(laid, tables_of(laid), seed)
+    laid = read_contents(game, seats, options, rules)
+    dealt = start(laid, build_box_of(laid), seed)
     p = Position(dealt.contents, dealt.box, dealt.states)
     p.seed, p.setup = dealt.seed, dealt.setup
     return p

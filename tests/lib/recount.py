@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from stellwerk.box.build import Contents
 from stellwerk.box.file import Route, Ticket
-from stellwerk.box.tables import Contents
 from stellwerk.rules.state import COMPLETED, HELD, SHARED, State
 from tests.lib.play import Played
 
@@ -31,7 +31,11 @@ def teams(contents: Contents) -> list[list[int]]:
 
 def held_technologies(contents: Contents, state: State, seat: int) -> set[str]:
     """The technologies in front of a seat."""
-    return {one.id for number, one in enumerate(contents.technologies) if int(state.technologies[seat]) >> number & 1}
+    return {
+        technology.id
+        for number, technology in enumerate(contents.technologies)
+        if int(state.technologies[seat]) >> number & 1
+    }
 
 
 # Route points
@@ -182,27 +186,30 @@ def board_winners(contents: Contents, scores: list[Score]) -> set[int]:
 
 def fits(tickets: Iterable[Ticket], stack: list[int]) -> bool:
     """CARD-18, CARD-22: can all these tickets be completed with the cards of a stack, each card for one of them?"""
-    needs = [sum(column) for column in zip(*(ticket.needs for ticket in tickets), strict=True)] or [0] * 8
+    needs = [sum(column) for column in zip(*(ticket.required_cards for ticket in tickets), strict=True)] or [0] * 8
     return bool(sum(max(0, need - cards) for need, cards in zip(needs, stack, strict=False)) <= stack[8])
 
 
 def most_points(tickets: list[Ticket], stack: list[int]) -> int:
     """CARD-23: the points of the best selection, by trying all but those that cannot be better by cards alone."""
     best = 0
-    order = sorted((one for one in tickets if fits([one], stack)), key=lambda one: -one.points / sum(one.needs))
+    order = sorted(
+        (ticket for ticket in tickets if fits([ticket], stack)),
+        key=lambda ticket: -ticket.points / sum(ticket.required_cards),
+    )
 
     def try_from(place: int, chosen: list[Ticket], points: int, cards: int) -> None:
         nonlocal best
         best = max(best, points)
         hope, room = float(points), cards
         for one in order[place:]:
-            hope += one.points * min(1, room / sum(one.needs))
-            room -= min(room, sum(one.needs))
+            hope += one.points * min(1, room / sum(one.required_cards))
+            room -= min(room, sum(one.required_cards))
         if hope <= best:
             return
         if fits([*chosen, order[place]], stack):
             one = order[place]
-            try_from(place + 1, [*chosen, one], points + one.points, cards - sum(one.needs))
+            try_from(place + 1, [*chosen, one], points + one.points, cards - sum(one.required_cards))
         try_from(place + 1, chosen, points, cards)
 
     try_from(0, [], 0, sum(stack))

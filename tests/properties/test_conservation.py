@@ -21,8 +21,8 @@ def test_every_game_ends_and_conserves_trains_cards_and_tickets_after_every_acti
         assert played.last.phase == OVER
         try:
             take_stock(played.box, played.states)
-        except AssertionError as fault:
-            raise AssertionError(f"game {seed}: {fault}") from None
+        except AssertionError as error:
+            raise AssertionError(f"game {seed}: {error}") from None
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -66,7 +66,7 @@ def spoil(*changes: Change) -> Callable[[Any], None]:
 ONE_MORE: tuple[Change, ...] = (("deck", (3,), 1), ("deck_count", (), 1))
 ONE_LESS: tuple[Change, ...] = (("deck", (3,), -1), ("deck_count", (), -1))
 
-FAULTS = {
+ERRORS = {
     "a card too many": (spoil(*ONE_MORE), "train cards of the box"),
     "a card too few": (spoil(*ONE_LESS), "train cards of the box"),
     "a miscounted deck": (spoil(("deck_count", (), 1)), "deck_count"),
@@ -75,7 +75,7 @@ FAULTS = {
     "a train too many": (spoil(("trains", (1,), 1)), "trains"),
     "a track owned without trains": (spoil(("owners", (0,), 1)), "trains"),
     "a miscounted route": (spoil(("route_taken", (0,), 1)), "route_taken"),
-    "a track barred wrongly": (spoil(("barred", (0,), 1)), "barred"),
+    "a track barred wrongly": (spoil(("blocked_seats", (0,), 1)), "blocked_seats"),
     "a ticket out of its place": (spoil(("ticket_at", (0,), 1)), "tickets_held"),
     "a ticket held that is not there": (spoil(("tickets_held", (1,), 1)), "tickets_held"),
     "a miscounted pool": (spoil(("pool", (), 1)), "pool"),
@@ -86,10 +86,10 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-def test_stock_taking_sees(fault: str) -> None:
+@pytest.mark.parametrize("error", ERRORS)
+def test_stock_taking_sees(error: str) -> None:
     played = play(SETTINGS[0], 2)
-    make, words = FAULTS[fault]
+    make, words = ERRORS[error]
     make(played.states)
     with pytest.raises(AssertionError, match=rf"^{words}: wrong at {len(played.states) - 2}$"):
         take_stock(played.box, played.states)

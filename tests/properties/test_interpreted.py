@@ -12,7 +12,7 @@ from stellwerk.rules.compiled import COMPILED
 from tests.lib.play import SETTINGS, SOAK
 from tests.lib.trace import fingerprints
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 GAMES = 20 if SOAK else 2
 """Of each setting: an even seed and an odd one at least, since they choose in different ways."""
 
@@ -36,7 +36,7 @@ def beside(names: list[str]) -> dict[str, object]:
     if COMPILED:
         environment["NUMBA_DISABLE_JIT"] = "1"
     command = [sys.executable, "-W", "error", "-m", "tests.lib.trace", str(GAMES), *names]
-    run = subprocess.run(command, cwd=HOUSE, env=environment, capture_output=True, text=True)
+    run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
     said: dict[str, object] = json.loads(run.stdout)
     return said

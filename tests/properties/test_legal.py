@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from stellwerk.door.actions import Action
-from stellwerk.door.game import Game
-from stellwerk.games import referee
+from stellwerk.api.actions import Action
+from stellwerk.api.game import Game
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.rules.state import KEEP, KEEP_AT_START, OVER, SECOND_CARD, TURN
-from tests.lib import rule, slow
+from stellwerk.rulesets import referee
+from tests.lib import reference_rules, rule
 from tests.lib.facts import facts
 from tests.lib.play import SETTINGS, SOAK, Setting, fresh, games, steps
 
@@ -25,7 +25,7 @@ POSITIONS = 6000 if SOAK else 1500 if COMPILED else 300
 def differences(game: Game, seat: int) -> str:
     """What the referee lists and the rules do not allow, and the other way round; nothing if both agree."""
     listed = game.actions(seat)
-    accepted = slow.legal(game.contents, facts(game.contents, game.state, seat))
+    accepted = reference_rules.legal(game.contents, facts(game.contents, game.state, seat))
     wrong = [f"twice: {action}" for action, times in Counter(listed).items() if times > 1]
     wrong += [f"too much: {action}" for action in set(listed) - accepted]
     wrong += [f"missing: {action}" for action in accepted - set(listed)]

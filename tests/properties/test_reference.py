@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from stellwerk.bots.random import PER_GAME, PER_SEAT, play_many
+from stellwerk.box.build import build_box
 from stellwerk.box.layout import Longs, blank, blanks
 from stellwerk.box.record import DRAW_TICKETS, KINDS, LOCOMOTIVE, SLOTS
-from stellwerk.box.tables import tables
-from stellwerk.lab.seeds import words
-from stellwerk.players.random import PER_GAME, PER_SEAT, play_many
+from stellwerk.lab.runs.seeds import words
 from stellwerk.rules.chance import below
 from stellwerk.rules.compiled import COMPILED
 from stellwerk.rules.setup import set_up
@@ -43,7 +43,7 @@ GAMES_IN_C = 100_000
 def outcomes(seats: int) -> Longs:
     """The outcomes of random games, one a row."""
     rows = np.zeros((GAMES, PER_GAME + PER_SEAT * seats), np.int64)
-    play_many(tables("usa", seats), blanks(STATE, 2), blank(MOVES), words(17, range(GAMES)), rows)
+    play_many(build_box("usa", seats), blanks(STATE, 2), blank(MOVES), words(17, range(GAMES)), rows)
     return rows
 
 
@@ -82,7 +82,7 @@ def test_random_players_land_on_the_figures_of_the_engine_in_c(seats: int) -> No
 @rule("BASE-8", "BASE-10", "BASE-28")
 def test_decisions_are_the_turns_the_second_cards_and_the_choices_of_tickets() -> None:
     played = play(SETTINGS[0], 2)
-    draws = played.numbers.count(int(played.box.first[DRAW_TICKETS]))
+    draws = played.numbers.count(int(played.box.section_start[DRAW_TICKETS]))
     second_cards = int((played.states.phase == SECOND_CARD).sum())
     assert len(played.numbers) == 2 + played.last.turns + second_cards + draws
 
@@ -108,14 +108,14 @@ def test_the_chances_of_the_opening_are_those_told() -> None:
 
 @rule("BASE-2", "BASE-3", "BASE-7", "BASE-15")
 def test_the_opening_is_dealt_with_these_chances() -> None:
-    box = tables("usa", 2)
+    box = build_box("usa", 2)
     deals = 8_000 if COMPILED else 200
     states = blanks(STATE, deals)
     states.rng[:] = words(23, range(deals))[:, :4]
     for state in states:
         set_up(box, state)
     # What chance gave: the start player, two hands of four, the display before any exchange.
-    display = states.fate[:, 9 : 9 + SLOTS]
+    display = states.chance_log[:, 9 : 9 + SLOTS]
     assert_chance((display == LOCOMOTIVE).sum(axis=1) >= 3, chance_of(range(3, 6), 5))
     assert_chance(states.cards[:, 0, LOCOMOTIVE] == 0, chance_of(range(1), 4))
     assert_chance(states.seat == 0, 0.5)

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
+from stellwerk.api.actions import Action, ActionError, BuyTechnology, ClaimRoute, Pass, Stop
+from stellwerk.api.codec import decode
+from stellwerk.api.game import Game
+from stellwerk.api.illegal import IllegalAction
+from stellwerk.box.build import Contents
 from stellwerk.box.record import COLOURS
-from stellwerk.box.tables import Contents
-from stellwerk.door.actions import Action, ActionError, BuyTechnology, ClaimRoute, Pass, Stop
-from stellwerk.door.codec import decode
-from stellwerk.door.game import Game
-from stellwerk.door.illegal import IllegalAction
 from stellwerk.rules.state import CARDS_STANDING_IN, REAL_LOCOMOTIVES, SPLIT
-from tests.lib import rule, slow
+from tests.lib import reference_rules, rule
 from tests.lib.facts import LOCOMOTIVE, Facts, facts
 from tests.lib.play import SETTINGS, SOAK, Setting, fresh, games, owing, play, steps
-from tests.lib.slow_paying import PRICES, PaidSet, paid_sets
+from tests.lib.reference_paying import PRICES, PaidSet, paid_sets
 
 EVERY = 20
 NUMBERS = 40
@@ -32,7 +32,7 @@ OUT_OF_TURN = 5
 def words(contents: Contents) -> list[str]:
     """Every id of a game, and some that are none."""
     things = [*contents.track_number, *contents.ticket_number, *contents.technology_number]
-    return [*things, *COLOURS, LOCOMOTIVE, "gray", "nowhere", "hand", "holder"]
+    return [*things, *COLOURS, LOCOMOTIVE, "grey", "nowhere", "hand", "holder"]
 
 
 def changed(action: Action, known: list[str], chooser: random.Random) -> Iterator[Action]:
@@ -156,5 +156,5 @@ def ways_to_pay(before: Facts, wanted: PaidSet) -> Iterator[list[int]]:
         yield from paid_sets(before, wanted)
         return
     asked = replace(before, bill_colour=wanted.colour, bill_cards=wanted.cards, bill_locomotives=wanted.locomotives)
-    for action in slow.split(asked):
+    for action in reference_rules.split(asked):
         yield [action.cards, action.locomotives]

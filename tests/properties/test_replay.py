@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from stellwerk import replay
+from stellwerk.api.seeds import seed_words
 from stellwerk.box.layout import blanks
-from stellwerk.door.seeds import seed_words
-from stellwerk.games import referee
 from stellwerk.rules.setup import set_up
 from stellwerk.rules.state import STATE
+from stellwerk.rulesets import referee
 from stellwerk.table import Table
 from tests.lib.play import SETTINGS, SOAK, Played, Setting, fresh, games, play
 
@@ -35,20 +35,20 @@ def test_what_chance_gave_gives_the_same_game_from_any_other_seed(setting: Setti
         played = play(setting, seed)
         states = blanks(STATE, 1)
         states[0].rng[:] = seed_words(seed + 10**9)
-        foretell(played, states, 0)
+        force_chance(played, states, 0)
         set_up(played.box, states[0])
         for at, (seat, number) in enumerate(zip(played.seats, played.numbers, strict=True)):
             assert_same_but_for_chance(states, played, at, seed)
-            foretell(played, states, at + 1)
+            force_chance(played, states, at + 1)
             referee.apply(played.box, states[0], seat, number)
         assert_same_but_for_chance(states, played, -1, seed)
 
 
-def foretell(played: Played, states: Any, at: int) -> None:
+def force_chance(played: Played, states: Any, at: int) -> None:
     """Write into a state what chance gave on the way to the recorded one."""
-    count = int(played.states[at].fate_count)
-    states[0].fate[:count] = played.states[at].fate[:count]
-    states[0].fate_count, states[0].fate_at = count, 0
+    count = int(played.states[at].chance_count)
+    states[0].chance_log[:count] = played.states[at].chance_log[:count]
+    states[0].chance_count, states[0].chance_at = count, 0
 
 
 def assert_same_but_for_chance(states: Any, played: Played, at: int, seed: int) -> None:
@@ -56,7 +56,7 @@ def assert_same_but_for_chance(states: Any, played: Played, at: int, seed: int) 
     ours, theirs = states.copy(), played.states[at : at + 1 or None].copy()
     for one in (ours, theirs):
         one[0].rng[:] = 0
-        one[0].fate[int(one[0].fate_count) :] = 0
+        one[0].chance_log[int(one[0].chance_count) :] = 0
     assert ours.tobytes() == theirs.tobytes(), f"game {seed}, before action {at}"
 
 

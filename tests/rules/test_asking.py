@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import (
+from stellwerk.api.actions import (
     Action,
     BuyTechnology,
     ClaimRoute,
@@ -14,7 +14,7 @@ from stellwerk.door.actions import (
     StandIn,
     Stop,
 )
-from stellwerk.door.views import view
+from stellwerk.api.views import view
 from tests.lib import rule
 from tests.lib.position import Position, position
 from tests.rules.card.lib import bare

@@ -35,7 +35,7 @@ def trains_left(trains: int, length: int) -> int:
     return trains - length
 
 
-@compiled.lent_rule
+@compiled.rule(borrows=True)
 def play_all(hand: Shorts, discards: Shorts) -> None:
     move_cards(hand[:], discards[:])
 
@@ -48,7 +48,7 @@ def move_cards(hand: Shorts, discards: Shorts) -> None:
         discards[kind] += before[kind]
 
 
-@compiled.lent_rule
+@compiled.rule(borrows=True)
 def new_hand(cards: int) -> int:
     hand = np.zeros(9, np.int16)
     hand[0] = cards
@@ -130,12 +130,12 @@ def test_the_sources_are_those_of_all_rooms_with_rules() -> None:
     files = compiled.sources()
     assert Path(compiled.__file__) in files
     rooms = {path.relative_to(compiled.PACKAGE).parts[0] for path in files}
-    assert rooms == {room for rooms in compiled.FLOORS for room in rooms}
+    assert rooms == {room for rooms in compiled.LAYERS for room in rooms}
 
 
 def test_the_sources_are_all_modules_with_rules_and_all_that_these_import() -> None:
     files = set(compiled.sources())
-    for room in (room for rooms in compiled.FLOORS for room in rooms):
+    for room in (room for rooms in compiled.LAYERS for room in rooms):
         for path in (compiled.PACKAGE / room).rglob("*.py"):
             tree = ast.parse(path.read_text())
             if path in files or any(_is_rule(node) for node in ast.walk(tree)):
@@ -145,8 +145,14 @@ def test_the_sources_are_all_modules_with_rules_and_all_that_these_import() -> N
 
 def test_a_module_that_no_rule_can_reach_does_not_count() -> None:
     files = {str(path.relative_to(compiled.PACKAGE)) for path in compiled.sources()}
-    assert {"rules/scoring.py", "rules/state.py", "box/record.py", "box/layout.py", "players/weights.py"} <= files
-    assert not files & {"box/check.py", "box/tables.py", "players/bots.py", "players/reasons.py", "lab/arena.py"}
+    assert {"rules/scoring.py", "rules/state.py", "box/record.py", "box/layout.py", "bots/weights.py"} <= files
+    assert not files & {
+        "box/check.py",
+        "box/build.py",
+        "bots/contract.py",
+        "bots/reasons.py",
+        "lab/arena/tournament.py",
+    }
 
 
 def _is_rule(node: ast.AST) -> bool:
@@ -200,13 +206,13 @@ def test_a_second_checkout_takes_what_the_first_one_compiled(tmp_path: Path) -> 
 
 
 def test_a_room_is_compiled_with_the_rooms_it_may_use_and_no_others() -> None:
-    rules, players, lab = (set(compiled.sources(floor)) for floor in range(3))
+    rules, players, lab = (set(compiled.sources(layer)) for layer in range(3))
     assert rules < players < lab
     assert not any(path.is_relative_to(compiled.PACKAGE / "players") for path in rules)
-    assert [compiled.floor_of(f"stellwerk.{room}.any") for room in ("box", "rules", "games")] == [0, 0, 0]
-    assert compiled.floor_of("stellwerk.players.random") == 1
-    assert compiled.floor_of("stellwerk.lab.vector") == compiled.floor_of(__name__) == 2
-    assert len({compiled.cache_folder(floor) for floor in range(3)}) == 3
+    assert [compiled.layer_of(f"stellwerk.{room}.any") for room in ("box", "rules", "games")] == [0, 0, 0]
+    assert compiled.layer_of("stellwerk.bots.random") == 1
+    assert compiled.layer_of("stellwerk.lab.envs.vector") == compiled.layer_of(__name__) == 2
+    assert len({compiled.cache_folder(layer) for layer in range(3)}) == 3
 
 
 def test_numba_is_left_as_it_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,7 +248,7 @@ def test_sweeping_keeps_the_folders_in_use_and_two_sets_of_older_ones(
         (folder / "rule.nbc").touch()
         os.utime(folder, (1_000_000 - age, 1_000_000 - age))
     (tmp_path / "else").mkdir()
-    monkeypatch.setattr(compiled, "cache_folder", lambda floor: folders[8 + floor])
+    monkeypatch.setattr(compiled, "cache_folder", lambda layer: folders[8 + layer])
     assert compiled.sweep() == folders[6:8]
     left = [f"compiled-{number:02}" for number in (0, 1, 2, 3, 4, 5, 8, 9, 10)]
     assert sorted(path.name for path in tmp_path.iterdir()) == [*left, "else"]

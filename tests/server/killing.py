@@ -104,11 +104,11 @@ class World:
 
     async def a_server(self) -> Server:
         """A server that is up, any of them."""
-        while not (up := [one for one in self.servers if one.up.is_set()]):
-            waiting = [asyncio.create_task(one.up.wait()) for one in self.servers]
+        while not (up := [server for server in self.servers if server.up.is_set()]):
+            waiting = [asyncio.create_task(server.up.wait()) for server in self.servers]
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            for one in waiting:
-                one.cancel()
+            for task in waiting:
+                task.cancel()
         return self.chance.choice(up)
 
     async def end(self) -> None:
@@ -118,7 +118,7 @@ class World:
 
     async def kill_some(self, kills: int) -> None:
         """Kill servers after so many messages as chance will have it; now and then when bots have moved, too."""
-        async with asyncio.TaskGroup() as again:
+        async with asyncio.TaskGroup() as replayers:
             for kill in range(kills):
                 messages = self.messages + self.chance.randrange(1, 80)
                 bot_moves = self.bot_moves + (3 if kill % 5 == 4 else 0)
@@ -126,7 +126,7 @@ class World:
                 server = self.chance.choice(self.servers)
                 await server.up.wait()
                 server.kill()
-                again.create_task(server.start_again())
+                replayers.create_task(server.start_again())
 
 
 class Player:
@@ -176,8 +176,8 @@ class Player:
 
     async def _talk(self, socket: ClientConnection) -> None:
         await socket.send(orjson.dumps({"type": "hello", "seen": self.seen}), text=True)
-        again = dict([self._last] if self._last else []) | self._unanswered
-        for id, command in again.items():
+        replayers = dict([self._last] if self._last else []) | self._unanswered
+        for id, command in replayers.items():
             await self._post(socket, id, command)
         while not self.done:
             message = orjson.loads(await socket.recv(decode=False))
@@ -193,13 +193,13 @@ class Player:
     def _hear(self, news: dict[str, Any]) -> None:
         """What is told goes on exactly where they were."""
         assert news["since"] == self.seen, f"told from {news['since']} on, having seen {self.seen}"
-        assert [one["number"] for one in news["entries"]] == list(range(self.seen + 1, news["number"] + 1))
+        assert [new["number"] for new in news["entries"]] == list(range(self.seen + 1, news["number"] + 1))
         self.told += news["entries"]
         self.seen = news["number"]
         self.over = news["table"]["phase"] == "over"
         self.to_act = news["game"]["view"]["to_act"]
         self._legal = news["game"]["legal"]
-        self.world.heard(sum(1 for one in news["entries"] if one.get("bot") is not None))
+        self.world.heard(sum(1 for new in news["entries"] if new.get("bot") is not None))
 
     def _note(self, id: str, number: int) -> None:
         command = self._unanswered.pop(id, None)

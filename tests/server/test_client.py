@@ -77,9 +77,9 @@ def test_a_refusal_says_why_in_both_languages(address: str) -> None:
     assert refused.value.en == "First choose which tickets to keep. (BASE-4)"
     assert refused.value.de == "Wähle erst, welche Zielkarten du behältst. (BASE-4)"
     assert refused.value.code in str(refused.value)
-    with pytest.raises(Refused) as again:
+    with pytest.raises(Refused) as replayers:
         anna.command(table, "act", action={"do": "draw_blind"})
-    assert again.value.args == refused.value.args
+    assert replayers.value.args == refused.value.args
 
 
 def test_actions_are_taken_typed_and_as_json(address: str) -> None:
@@ -101,13 +101,13 @@ def test_news_tells_what_happens_and_only_what_one_may_know(address: str) -> Non
         news = seat.news()
         assert next(news)["since"] is None
         number = anna.command(table, "act", action=anna.table(table)["game"]["legal"][0])
-        heard = next(one for one in news if one["number"] == number)
+        heard = next(new for new in news if new["number"] == number)
         (entry,) = heard["entries"]
         assert (entry["kind"], entry["seat"]) == ("acted", 0)
         assert entry["events"][0]["event"] == {"event": "chose", "seat": 0}
         assert heard["game"]["view"]["players"][0]["own_tickets"] is None
         anna.chat(table, "Hello!")
-        assert next(one for one in news if one["entries"])["entries"][0]["text"] == "Hello!"
+        assert next(new for new in news if new["entries"])["entries"][0]["text"] == "Hello!"
 
 
 def test_a_wrong_token_is_one_clear_error(address: str) -> None:
@@ -167,9 +167,9 @@ def test_a_program_agrees_to_an_undo_and_hears_that_the_table_is_closed(address:
     with ThreadPoolExecutor() as thread, anna.at(table) as seat:
         playing = thread.submit(ben.play, table, Chooser(1))
         seat.act(anna.table(table)["game"]["legal"][0])
-        next(one for one in seat.news() if one["table"]["moves"] >= 2)
+        next(new for new in seat.news() if new["table"]["moves"] >= 2)
         asked = seat.do("undo")
-        undone = next(entry for one in seat.news() for entry in one["entries"] if entry["number"] == asked + 2)
+        undone = next(entry for new in seat.news() for entry in new["entries"] if entry["number"] == asked + 2)
         assert (undone["kind"], undone["seat"]) == ("undone", 0)
         seat.do("close")
         with pytest.raises(Refused, match="closed"):

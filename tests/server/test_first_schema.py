@@ -4,19 +4,19 @@ import time
 from pathlib import Path
 from typing import Any
 
-from stellwerk.door.actions import to_json
+from stellwerk.api.actions import to_json
 from stellwerk.server.storage.values import Entry
-from stellwerk.server.tables.again import record_of
-from stellwerk.server.tables.deciding import decide
+from stellwerk.server.tables.dispatch import dispatch
 from stellwerk.server.tables.fold import fold
-from stellwerk.server.tables.opening import OpenTable, opened
-from stellwerk.server.tables.planned import Asker
-from stellwerk.server.tables.playing import acted
+from stellwerk.server.tables.game_commands import propose_action
+from stellwerk.server.tables.open_table import OpenTable, open_state
+from stellwerk.server.tables.proposal import Asker
+from stellwerk.server.tables.replay import record_of_table
 from stellwerk.server.tables.state import TableState
 from stellwerk.server.tables.summary import list_info
 from stellwerk.table import verify
 from tests.server.first_schema import first_schema
-from tests.server.tables.lib import command, first_legal, house, run
+from tests.server.tables.lib import command, first_legal, registry, run
 
 AT = time.time() - 3600
 MOVES = 12
@@ -25,25 +25,25 @@ MOVES = 12
 def played(game: str) -> tuple[TableState, list[Entry]]:
     """A game of Anna and Ben, some moves old, and its log."""
     wanted = OpenTable.model_validate({"game": game, "seats": 2, "name": "Anna"})
-    state, body = opened("anna", wanted, 1.0)
+    state, body = open_state("anna", wanted, 1.0)
     log = [Entry(1, AT, "opened", "anna", None, dict(body))]
     fold(state, log[0])
 
-    def add(planned: Any, by: str) -> None:
-        for kind, body in planned.entries:
+    def add(proposal: Any, by: str) -> None:
+        for kind, body in proposal.entries:
             log.append(Entry(state.number + 1, AT + state.number, kind, by, f"c{state.number}", dict(body)))
             fold(state, log[-1])
-        state.table = planned.table or state.table
+        state.table = proposal.table or state.table
 
     def ask(person: str, **words: Any) -> None:
-        add(decide(state, Asker(person, lambda _seat: True), command(**words)), person)
+        add(dispatch(state, Asker(person, lambda _seat: True), command(**words)), person)
 
     ask("ben", do="sit", name="Ben")
     ask("anna", do="start")
     for _ in range(MOVES):
         assert state.table is not None
         seat = state.owed()[0]
-        add(acted(state, seat, state.table.legal(seat)[-1]), ("anna", "ben")[seat])
+        add(propose_action(state, seat, state.table.legal(seat)[-1]), ("anna", "ben")[seat])
     return state, log
 
 
@@ -83,7 +83,7 @@ def test_its_games_go_on(database_url: str, tmp_path: Path) -> None:
     first_schema(database_url, tmp_path, rows)
 
     async def main() -> None:
-        async with house(tmp_path, database_url) as h:
+        async with registry(tmp_path, database_url) as h:
             assert len(await h.readers.do(h.store.of_person, "anna", 10)) == len(games)
             for state, _ in games.values():
                 live = await h.table(state.id)
@@ -94,6 +94,6 @@ def test_its_games_go_on(database_url: str, tmp_path: Path) -> None:
                     assert live.state.table is not None
                     assert to_json(live.state.table.legal(seat)[0])
                     await first_legal(h, live, seat)
-                verify(record_of(live.state))
+                verify(record_of_table(live.state))
 
     run(main)

@@ -11,15 +11,15 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.frames import Opcode
 
-from tests.server.besieged import PATIENCE, Besieged, Tables, besieged, cookie, error_of, logs_of, prepare
-from tests.server.nonsense import UNREADABLE, unreadable, well_said
+from tests.server.live_server import PATIENCE, LiveServer, Tables, cookie, error_of, live_server, logs_of, prepare
+from tests.server.malformed_messages import UNREADABLE, unreadable, well_said
 from tests.server.rawsocket import HELLO, NotLetIn, RawSocket, frame, text_frame
 
 WELL_SAID = 80_000
 BADLY_SAID = 20_000
 AT_ONCE = 250
 """Messages that are on their way before the answers are read."""
-FAULTS = 50
+ERRORS = 50
 """Unreadable messages after which a connection is ended."""
 UNTOUCHED = ("open", "running", "asia", "over", "closed")
 
@@ -27,7 +27,7 @@ UNTOUCHED = ("open", "running", "asia", "over", "closed")
 class Siege:
     """A server under attack, and the tables that nothing may happen to."""
 
-    def __init__(self, server: Besieged, tables: Tables) -> None:
+    def __init__(self, server: LiveServer, tables: Tables) -> None:
         self.server, self.tables = server, tables
         self.before = self.seen()
 
@@ -66,7 +66,7 @@ def fortress(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Siege]:
     folder = tmp_path_factory.mktemp("fortress")
     tables = prepare(folder)
     before = logs_of(folder, tables)
-    with besieged(folder) as server:
+    with live_server(folder) as server:
         yield Siege(server, tables)
         said = server.end()
     after = logs_of(folder, tables)
@@ -116,10 +116,10 @@ async def babble(siege: Siege, many: int, seed: int) -> int:
     """Send what nobody can read, until the server has had enough; then again."""
     words = islice(unreadable(seed), many)
     sent = 0
-    while batch := list(islice(words, FAULTS)):
+    while batch := list(islice(words, ERRORS)):
         socket = await siege.open("running", "eve")
         await socket.send(b"".join(map(text_frame, batch)))
-        told, code = await socket.rest() if len(batch) == FAULTS else ([], 4400)
+        told, code = await socket.rest() if len(batch) == ERRORS else ([], 4400)
         assert code == 4400
         for one in told:
             if one["type"] != "news":
@@ -292,7 +292,7 @@ POURED = text_frame('{"type":"ask","id":"x","action":{}}') * 20_000
 def test_who_goes_without_a_word_or_never_listens_holds_nobody_up(siege: Siege) -> None:
     async def main() -> None:
         deaf = [await siege.open("running", "ben") for _ in range(4)]
-        sending = [asyncio.create_task(one.send(POURED)) for one in deaf]
+        sending = [asyncio.create_task(raw_socket.send(POURED)) for raw_socket in deaf]
         half_open = [await asyncio.open_connection("127.0.0.1", siege.server.port) for _ in range(50)]
         for _, writer in half_open:
             writer.write(b"GET /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
@@ -300,8 +300,8 @@ def test_who_goes_without_a_word_or_never_listens_holds_nobody_up(siege: Siege) 
         for task in sending:
             task.cancel()
         await asyncio.gather(*sending, return_exceptions=True)
-        for one in deaf:
-            one.close()
+        for raw_socket in deaf:
+            raw_socket.close()
         for _, writer in half_open:
             writer.transport.abort()
 

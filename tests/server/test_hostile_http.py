@@ -13,8 +13,18 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.server.besieged import PATIENCE, Besieged, Tables, besieged, cookie, error_of, logs_of, prepare, secret_of
-from tests.server.nonsense import TEXTS
+from tests.server.live_server import (
+    PATIENCE,
+    LiveServer,
+    Tables,
+    cookie,
+    error_of,
+    live_server,
+    logs_of,
+    prepare,
+    secret_of,
+)
+from tests.server.malformed_messages import TEXTS
 from tests.server.rawsocket import RawSocket
 
 HOST = b"Host: 127.0.0.1\r\nConnection: close\r\n"
@@ -62,11 +72,11 @@ def tables_folder(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Table
 
 
 @pytest.fixture(scope="module")
-def server(tables_folder: tuple[Path, Tables]) -> Iterator[Besieged]:
+def server(tables_folder: tuple[Path, Tables]) -> Iterator[LiveServer]:
     """A server. When all is over, the logs on disk are what they were, and nothing was its fault."""
     folder, tables = tables_folder
     before = logs_of(folder, tables)
-    with besieged(folder) as running:
+    with live_server(folder) as running:
         yield running
         said = running.end()
     assert logs_of(folder, tables) == before
@@ -91,12 +101,12 @@ def raw(port: int, sent: bytes, answers: int = 1) -> bytes:
     return found
 
 
-def test_what_is_no_good_request_is_refused(server: Besieged) -> None:
+def test_what_is_no_good_request_is_refused(server: LiveServer) -> None:
     for name, sent in RAW.items():
         assert raw(server.port, sent).startswith(b"HTTP/1.1 4"), name
 
 
-def test_too_much_is_too_large(server: Besieged) -> None:
+def test_too_much_is_too_large(server: LiveServer) -> None:
     with server.client() as client:
         answer = client.post("/api/me", content=b"x" * 70_000)
         assert (answer.status_code, error_of(answer.content)["code"]) == (413, "too_large")
@@ -138,7 +148,7 @@ BODIES: tuple[bytes, ...] = (
 )
 
 
-def test_bodies_that_are_nonsense_are_never_our_fault(server: Besieged, tables: Tables) -> None:
+def test_bodies_that_are_nonsense_are_never_our_fault(server: LiveServer, tables: Tables) -> None:
     table = f"/api/tables/{tables['running']}"
     paths = ("/api/me", "/api/me/tokens", "/api/tables", f"{table}/commands", f"{table}/ask")
     with server.client("ben") as client:
@@ -149,7 +159,7 @@ def test_bodies_that_are_nonsense_are_never_our_fault(server: Besieged, tables: 
                 error_of(answer.content)
 
 
-def test_methods_and_paths_that_there_are_not(server: Besieged, tables: Tables) -> None:
+def test_methods_and_paths_that_there_are_not(server: LiveServer, tables: Tables) -> None:
     table = f"/api/tables/{tables['running']}"
     wrong = [("DELETE", table), ("PUT", "/api/me"), ("PATCH", table), ("TRACE", "/")]
     gone = ["/api/", "/api/nothing", "/api/tables/x'--", "/api/tables/%00", f"{table}/../..", "/api/games/..%2fuk"]
@@ -163,7 +173,7 @@ def test_methods_and_paths_that_there_are_not(server: Besieged, tables: Tables) 
             error_of(answer.content)
 
 
-def test_nobody_guesses_a_cookie_a_token_a_seat_or_a_link(server: Besieged, tables: Tables) -> None:
+def test_nobody_guesses_a_cookie_a_token_a_seat_or_a_link(server: LiveServer, tables: Tables) -> None:
     table = f"/api/tables/{tables['running']}"
     right = secret_of("anna")
     guesses = ["anna", right[:-1], right + "x", right.upper(), "0" * 43, "x" * 5000, '"' + right[1:] + '"']
@@ -199,7 +209,9 @@ def test_nobody_guesses_a_cookie_a_token_a_seat_or_a_link(server: Besieged, tabl
     ],
     ids=lambda headers: " ".join(headers.values()),
 )
-def test_other_sites_get_nowhere_even_with_a_cookie(server: Besieged, tables: Tables, headers: dict[str, str]) -> None:
+def test_other_sites_get_nowhere_even_with_a_cookie(
+    server: LiveServer, tables: Tables, headers: dict[str, str]
+) -> None:
     table = f"/api/tables/{tables['running']}"
     with server.client("anna", headers) as client:
         for body in ({"id": "x", "command": {"do": "leave"}}, {"id": "y", "command": {"do": "close"}}):
@@ -220,7 +232,7 @@ def test_other_sites_get_nowhere_even_with_a_cookie(server: Besieged, tables: Ta
     assert refused.value.response.status_code == 403
 
 
-def test_a_form_of_another_site_does_nothing(server: Besieged, tables: Tables) -> None:
+def test_a_form_of_another_site_does_nothing(server: LiveServer, tables: Tables) -> None:
     """What a page can send without asking first: no JSON, and so nothing that is understood."""
     path = f"/api/tables/{tables['running']}/commands"
     body = json.dumps({"id": "x", "command": {"do": "leave"}})
@@ -237,7 +249,7 @@ def test_a_form_of_another_site_does_nothing(server: Besieged, tables: Tables) -
 def test_rates_hold_and_say_when_it_goes_on(tmp_path: Path) -> None:
     """In a home network, everybody is held to what a person can do."""
     tables = prepare(tmp_path)
-    with besieged(tmp_path, "--lan", "--host", "127.0.0.1") as server:
+    with live_server(tmp_path, "--lan", "--host", "127.0.0.1") as server:
         live = server.live(tables["running"])
         with connect(live, additional_headers=cookie("ben"), open_timeout=PATIENCE) as wire:
             codes = poured(wire, 2000)
@@ -253,13 +265,13 @@ def test_rates_hold_and_say_when_it_goes_on(tmp_path: Path) -> None:
 async def seventeen(port: int, path: str) -> None:
     """One person opens sixteen connections, and one more."""
     held = [await RawSocket.open(port, path, cookie("eve")) for _ in range(16)]
-    for one in held:
-        assert (await one.message())["type"] == "news"
+    for raw_socket in held:
+        assert (await raw_socket.message())["type"] == "news"
     one_more = await RawSocket.open(port, path, cookie("eve"))
     told, code = await one_more.rest()
     assert (error_of(json.dumps(told[0]))["code"], code) == ("too_many_sockets", 1013)
-    for one in (*held, one_more):
-        one.close()
+    for raw_socket in (*held, one_more):
+        raw_socket.close()
 
 
 def poured(wire: ClientConnection, many: int) -> list[str]:

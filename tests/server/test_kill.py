@@ -11,9 +11,9 @@ from pathlib import Path
 
 from stellwerk.server.storage.database import open_database
 from stellwerk.server.storage.store import Entry, Store
-from stellwerk.server.tables.again import loaded, record_of
-from stellwerk.server.tables.news import told
+from stellwerk.server.tables.replay import load_state, record_of_table
 from stellwerk.server.tables.state import TableState
+from stellwerk.server.tables.updates import redact_entry
 from stellwerk.table import verify
 from tests.server.killing import Player, Server, World, play_for_ever
 
@@ -87,9 +87,9 @@ def check(world: World, url: str | None, folder: Path) -> None:
             assert [entry.number for entry in entries] == list(range(1, row.number + 1))
             ids = Counter((entry.by, entry.client_id) for entry in entries if entry.client_id is not None)
             assert set(ids.values()) == {1}, "done twice"
-            state = loaded(row, entries)
-            verify(record_of(state))
-            for player in (one for one in world.people if one.table == table):
+            state = load_state(row, entries)
+            verify(record_of_table(state))
+            for player in (person for person in world.people if person.table == table):
                 check_player(player, state, entries)
     finally:
         database.close()
@@ -104,10 +104,10 @@ def check_player(player: Player, state: TableState, entries: list[Entry]) -> Non
         logged.pop(at_first, None)
     assert logged == player.accepted
     over, state.phase = state.phase, "running"
-    at_once = [told(entry, state, player.seat, now=True) for entry in entries]
-    while_playing = [told(entry, state, player.seat) for entry in entries]
+    at_once = [redact_entry(entry, state, player.seat, now=True) for entry in entries]
+    while_playing = [redact_entry(entry, state, player.seat) for entry in entries]
     state.phase = "over"
-    afterwards = [told(entry, state, player.seat) for entry in entries]
+    afterwards = [redact_entry(entry, state, player.seat) for entry in entries]
     state.phase = over
     assert len(player.told) == player.seen
     for heard, live, playing, open_to_all in zip(player.told, at_once, while_playing, afterwards):

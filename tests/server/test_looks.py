@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.server.looks import alike, is_mixed
-from stellwerk.server.shown import shown, shown_lines
-from tests.server.tables.lib import do, house, refused, run, wanted
+from stellwerk.server.core.lookalikes import is_mixed, look_alike
+from stellwerk.server.core.sanitize import sanitize, sanitize_lines
+from tests.server.tables.lib import do, refused, registry, run, wanted
 
 ASTRONAUT = "\U0001f469\u200d\U0001f680"
 
@@ -32,8 +32,8 @@ ASTRONAUT = "\U0001f469\u200d\U0001f680"
     ],
 )
 def test_these_look_alike(name: str, other: str) -> None:
-    assert alike(name, other)
-    assert alike(other, name)
+    assert look_alike(name, other)
+    assert look_alike(other, name)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_these_look_alike(name: str, other: str) -> None:
     [("Anna", "Anne"), ("Jörg", "Jorg"), ("seat1", "seat2"), ("Лена", "Леня"), ("花子", "太郎"), ("Ben", "Benno")],
 )
 def test_these_do_not(name: str, other: str) -> None:
-    assert not alike(name, other)
+    assert not look_alike(name, other)
 
 
 @pytest.mark.parametrize("name", ["Ann\u0430", "\u0391nna", "Robоt Max", "Jör\u0434"])
@@ -64,19 +64,19 @@ def test_those_of_one_alphabet_are_not(name: str) -> None:
     ],
 )
 def test_what_nobody_sees_is_not_there(blank: str) -> None:
-    assert shown(blank) == ""
-    assert shown(f"An{blank}na{blank}") == "Anna"
-    assert shown_lines(f"see{blank}\nyou") == "see\nyou"
+    assert sanitize(blank) == ""
+    assert sanitize(f"An{blank}na{blank}") == "Anna"
+    assert sanitize_lines(f"see{blank}\nyou") == "see\nyou"
 
 
 @pytest.mark.parametrize("sign", [ASTRONAUT, "\u2764\ufe0f", "1\ufe0f\u20e3", "\U0001f3f3\ufe0f\u200d\U0001f308"])
 def test_pictures_that_are_made_of_several_signs_stay(sign: str) -> None:
-    assert shown(sign) == sign
+    assert sanitize(sign) == sign
 
 
 def test_at_a_table_nobody_looks_like_somebody_else_nor_like_a_bot(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(seats=3, bots=[{"seat": 2}]))
             await refused("name_taken", h, live, "ben", "sit", name="An\u3164na")
             await refused("name_taken", h, live, "ben", "sit", name="ＡＮＮＡ")

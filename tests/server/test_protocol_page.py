@@ -9,25 +9,25 @@ import jsonschema_rs
 import pytest
 
 from stellwerk import DrawBlind, IllegalAction, Table
-from stellwerk.server.faults import Fault
+from stellwerk.server.core.errors import ApiError
+from stellwerk.server.core.settings import Limits, Rate
 from stellwerk.server.http import socket
 from stellwerk.server.http.asyncapi import HEARD, SAID, document
 from stellwerk.server.http.me import MOST_TOKENS
 from stellwerk.server.http.messages import read_message
 from stellwerk.server.http.schemas.entries import FORMS
-from stellwerk.server.settings import Limits, Rate
 from stellwerk.server.tables.clock import ANSWER_SECONDS
 from stellwerk.server.tables.commands import Command
 from stellwerk.server.tables.fold import KINDS
-from stellwerk.server.tables.habits import HABITS
 from stellwerk.server.tables.live import VISIT_SECONDS
 from stellwerk.server.tables.presence import GRACE_SECONDS
-from stellwerk.server.tables.refusals import Refused
+from stellwerk.server.tables.refusals import CommandRefused
 from stellwerk.server.tables.state import SECONDS
+from stellwerk.server.tables.timings import TIMINGS
 from tests.server.http.lib import Browser, app_of
 
-HOUSE = Path(__file__).parent.parent.parent
-PAGE = (HOUSE / "docs" / "protocol.md").read_text("utf-8")
+ROOT = Path(__file__).parent.parent.parent
+PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 EXAMPLES: list[dict[str, Any]] = [json.loads(text) for text in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)]
 
 
@@ -50,11 +50,13 @@ def words(cell: str) -> set[str]:
 
 def test_the_bot_in_twenty_lines_is_the_one_that_is_played() -> None:
     (shown,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    written = (HOUSE / "examples" / "play_a_seat.py").read_text("utf-8")
+    written = (ROOT / "examples" / "play_a_seat.py").read_text("utf-8")
     assert written.endswith(shown)
 
 
-@pytest.mark.parametrize("message", [one for one in EXAMPLES if "type" in one], ids=lambda one: str(one["type"]))
+@pytest.mark.parametrize(
+    "message", [example for example in EXAMPLES if "type" in example], ids=lambda one: str(one["type"])
+)
 def test_every_message_shown_is_as_described(message: dict[str, Any]) -> None:
     described = document()
     payload = described["components"]["messages"][message["type"]]["payload"]
@@ -62,8 +64,8 @@ def test_every_message_shown_is_as_described(message: dict[str, Any]) -> None:
 
 
 def test_a_message_of_every_kind_is_shown_and_an_entry() -> None:
-    assert {one["type"] for one in EXAMPLES if "type" in one} == {*HEARD, *SAID}
-    (entry,) = [one for one in EXAMPLES if "kind" in one]
+    assert {example["type"] for example in EXAMPLES if "type" in example} == {*HEARD, *SAID}
+    (entry,) = [example for example in EXAMPLES if "kind" in example]
     components = document()["components"]
     schema = {"$ref": "#/components/schemas/Entry", "components": components}
     jsonschema_rs.Draft202012Validator(schema).validate(entry)
@@ -72,10 +74,10 @@ def test_a_message_of_every_kind_is_shown_and_an_entry() -> None:
 def test_the_refusals_shown_are_real() -> None:
     with pytest.raises(IllegalAction) as illegal:
         Table("usa", seats=2, seed=7).check(0, DrawBlind())
-    with pytest.raises(Fault) as unread:
+    with pytest.raises(ApiError) as unread:
         read_message('{"type": "command", "id": "k7Qd7", "command": {"do": "seat_bot", "seat": 1}}')
-    shown = [one["error"] for one in EXAMPLES if "error" in one]
-    assert shown == [illegal.value.to_json(), unread.value.to_json(), Refused("seats_empty").to_json()]
+    shown = [example["error"] for example in EXAMPLES if "error" in example]
+    assert shown == [illegal.value.to_json(), unread.value.to_json(), CommandRefused("seats_empty").to_json()]
 
 
 def test_every_route_is_in_the_table_and_no_other() -> None:
@@ -108,11 +110,11 @@ def test_every_kind_of_entry_is_in_the_table_with_its_fields() -> None:
 
 def test_close_codes_and_limits_are_those_of_the_code() -> None:
     codes = {int(code) for code, _ in rows("Close codes")}
-    assert {socket.NO_TABLE, socket.NO_HELLO, socket.TOO_MANY_FAULTS, socket.REVOKED, socket.LATER} <= codes
+    assert {socket.NO_TABLE, socket.NO_HELLO, socket.TOO_MANY_ERRORS, socket.REVOKED, socket.LATER} <= codes
     limits = Limits()
     rates = (limits.requests, limits.people, limits.commands, limits.chat, limits.tables, limits.tokens)
     assert [(int(at_once), often) for _, at_once, often, _ in rows("Limits")] == [
-        (one.at_once, run(one)) for one in rates
+        (rate.at_once, run(rate)) for rate in rates
     ]
     said = part("Limits")
     assert f"at most {limits.body // 1024} KiB and {limits.body_seconds:g} seconds to arrive" in said
@@ -124,7 +126,7 @@ def test_close_codes_and_limits_are_those_of_the_code() -> None:
     assert f"Where {limits.work} wait in all" in said
     assert f"At most {limits.running_of_household} games" in said
     assert f"and {limits.running_at_home} in a home network" in said
-    assert f"nobody has been for {HABITS.alone:g} seconds" in said
+    assert f"nobody has been for {TIMINGS.alone:g} seconds" in said
 
 
 def run(rate: Rate) -> str:
@@ -134,7 +136,7 @@ def run(rate: Rate) -> str:
 
 def test_times_are_those_of_the_code() -> None:
     assert f"within {socket.HELLO_SECONDS:g} seconds" in PAGE
-    assert f"After {socket.MOST_FAULTS} of them it ends." in PAGE.replace("\n", " ")
+    assert f"After {socket.MOST_ERRORS} of them it ends." in PAGE.replace("\n", " ")
     assert f"agree within {ANSWER_SECONDS:g} seconds" in PAGE
     assert f"for {GRACE_SECONDS:g} seconds (`table.grace`" in PAGE
     assert f"by REST alone for {VISIT_SECONDS:g} seconds after each command in the game" in PAGE

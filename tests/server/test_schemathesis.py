@@ -21,8 +21,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from stellwerk.server.app import make_app
-from stellwerk.server.settings import Settings
-from tests.server.besieged import Besieged, Tables, besieged, cookie, prepare
+from stellwerk.server.core.settings import Settings
+from tests.server.live_server import LiveServer, Tables, cookie, live_server, prepare
 
 CHECKS = [
     not_a_server_error,
@@ -44,11 +44,11 @@ OPERATIONS: dict[str, Any] = {
 
 
 @pytest.fixture(scope="module")
-def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Besieged, Tables]]:
+def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[LiveServer, Tables]]:
     """A server with tables of every kind."""
     folder = tmp_path_factory.mktemp("described")
     tables = prepare(folder)
-    with besieged(folder) as server:
+    with live_server(folder) as server:
         yield server, tables
         assert server.end() == ""
 
@@ -71,10 +71,10 @@ KINDS = [
 
 
 @pytest.mark.parametrize(("name", "mode"), KINDS)
-def test_the_api_is_as_it_is_described(name: str, mode: GenerationMode, described: tuple[Besieged, Tables]) -> None:
+def test_the_api_is_as_it_is_described(name: str, mode: GenerationMode, described: tuple[LiveServer, Tables]) -> None:
     server, tables = described
     known: dict[str, list[Any]] = {
-        "id": [tables[one] for one in sorted(tables)],
+        "id": [tables[table] for table in sorted(tables)],
         "game": ["usa", "uk", "asia", "card"],
         "seat": [0, 1],
         "track": ["denver-omaha", "nowhere-at_all"],
@@ -100,8 +100,10 @@ def test_the_api_is_as_it_is_described(name: str, mode: GenerationMode, describe
     asked()
 
 
-@pytest.mark.parametrize("name", [one for one in OPERATIONS if one.startswith("GET") and "{id}" in one])
-def test_every_kind_of_table_is_as_it_is_described(name: str, described: tuple[Besieged, Tables]) -> None:
+@pytest.mark.parametrize(
+    "name", [operation for operation in OPERATIONS if operation.startswith("GET") and "{id}" in operation]
+)
+def test_every_kind_of_table_is_as_it_is_described(name: str, described: tuple[LiveServer, Tables]) -> None:
     server, tables = described
     for table in tables.ids.values():
         for person in ("anna", "eve", None):

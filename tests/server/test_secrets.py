@@ -6,25 +6,35 @@ from typing import Any
 
 import pytest
 
-from stellwerk.door.actions import Action
-from stellwerk.door.illegal import IllegalAction
-from stellwerk.server.faults import Fault
-from stellwerk.server.http import after, tables
+from stellwerk.api.actions import Action
+from stellwerk.api.illegal import IllegalAction
+from stellwerk.server.core.errors import ApiError
+from stellwerk.server.http import postgame, tables
 from stellwerk.server.http.schemas.tables import Asked, Ordered
 from stellwerk.server.tables import commands as do
+from stellwerk.server.tables import game_commands
 from stellwerk.server.tables import live as live_module
-from stellwerk.server.tables import news as news_module
-from stellwerk.server.tables import playing
-from stellwerk.server.tables.events import heard, heard_by_all
-from stellwerk.server.tables.news import view_told
-from stellwerk.server.tables.refusals import Refused
+from stellwerk.server.tables import updates as news_module
+from stellwerk.server.tables.events import redact, reveal
+from stellwerk.server.tables.refusals import CommandRefused
 from stellwerk.server.tables.state import TableState
+from stellwerk.server.tables.updates import view_for
 from tests.lib import rule
 from tests.lib.play import SETTINGS, SOAK, Setting
-from tests.server import twins
-from tests.server.twins import PEOPLE, Clock, Hosted, Viewer, host, likeness, odd_actions, some_action, twin_of
+from tests.server import indistinguishable_tables
+from tests.server.indistinguishable_tables import (
+    PEOPLE,
+    Clock,
+    Hosted,
+    Viewer,
+    host,
+    indistinguishable_from,
+    likeness,
+    odd_actions,
+    some_action,
+)
 
-SHIPPED = tuple(one for one in SETTINGS if isinstance(one.game, str))
+SHIPPED = tuple(setting for setting in SETTINGS if isinstance(setting.game, str))
 GAMES = 84
 """Of each setting, without a soak: over fifteen hundred in all."""
 STEPS = 4
@@ -53,7 +63,7 @@ class Watch:
         self.together = 0
 
     def reborn(self) -> Hosted:
-        return twin_of(self.first, self.viewer, self.random.getrandbits(100))
+        return indistinguishable_from(self.first, self.viewer, self.random.getrandbits(100))
 
     @property
     def pair(self) -> tuple[Hosted, Hosted]:
@@ -67,26 +77,27 @@ class Watch:
 
     async def look(self) -> None:
         """All that a viewer is sent without asking, and by asking."""
-        self.same("the news", [one.live.news(one.listener) for one in self.pair])
+        self.same("the news", [hosted.live.updates(hosted.listener) for hosted in self.pair])
         if self.random.random() < 0.2:
             after_ = self.random.randrange(self.first.state.number + 1)
             bodies = [
                 (
-                    (await tables.get_table(one.live, one.person)).body,
-                    (await tables.get_log(one.live, one.person, one.house, after_, 500)).body,
+                    (await tables.get_table(hosted.live, hosted.person)).body,
+                    (await tables.get_log(hosted.live, hosted.person, hosted.registry, after_, 500)).body,
                 )
-                for one in self.pair
+                for hosted in self.pair
             ]
             self.same("REST", bodies)
 
     async def try_odd_things(self) -> None:
         """What is refused, and why; by REST, which has the same words as the socket."""
         form = self.random.choice(odd_actions(self.first.table, self.random))
-        self.same("an answer", [await self.asked(one, form) for one in self.pair])
-        if self.viewer is None or not twins.is_legal(self.first.table, self.viewer, form):
-            self.same("a refusal", [await self.ordered(one, form) for one in self.pair])
+        self.same("an answer", [await self.asked(hosted, form) for hosted in self.pair])
+        if self.viewer is None or not indistinguishable_tables.is_legal(self.first.table, self.viewer, form):
+            self.same("a refusal", [await self.ordered(hosted, form) for hosted in self.pair])
         self.same(
-            "the record", [await refused(after.get_record(one.live, one.house, "", NO_REQUEST)) for one in self.pair]
+            "the record",
+            [await refused(postgame.get_record(hosted.live, hosted.registry, "", NO_REQUEST)) for hosted in self.pair],
         )
 
     async def asked(self, one: Hosted, form: dict[str, Any]) -> object:
@@ -95,8 +106,8 @@ class Watch:
     async def ordered(self, one: Hosted, form: dict[str, Any]) -> object:
         order = Ordered(id="odd", command=do.Act(do="act", action=form))
         try:
-            await one.house.command(one.live, one.person or "nobody", order.id, order.command)
-        except (Refused, IllegalAction) as wrong:
+            await one.registry.command(one.live, one.person or "nobody", order.id, order.command)
+        except (CommandRefused, IllegalAction) as wrong:
             return wrong.to_json()
         raise AssertionError(f"{self.name}: {form} was done")
 
@@ -111,7 +122,7 @@ class Watch:
         by_bot = seat != self.viewer and self.random.random() < 0.3
         await self.done(self.first, seat, action, by_bot, 1)
         if other is None:
-            self.first.live.news(self.first.listener)
+            self.first.live.updates(self.first.listener)
             if not self.first.table.over:
                 self.second = self.reborn()
             return
@@ -120,11 +131,13 @@ class Watch:
 
     async def done(self, one: Hosted, seat: int, action: Action, by_bot: bool, which: int) -> None:
         if not by_bot:
-            await one.write(PEOPLE[seat], lambda state: playing.acted(state, seat, action))
+            await one.write(PEOPLE[seat], lambda state: game_commands.propose_action(state, seat, action))
             return
         why = "said aloud" if self.think_aloud else f"what only table {which} knows"
         reason = {"en": why, "de": why}
-        await one.write(None, lambda state: playing.acted(state, seat, action, bot="medium", reason=reason))
+        await one.write(
+            None, lambda state: game_commands.propose_action(state, seat, action, bot="medium", reason=reason)
+        )
 
     async def something_else(self) -> None:
         """Chat, stand-ins, undo, another clock: at both tables or, refused, at both in the same words."""
@@ -138,11 +151,11 @@ class Watch:
             (seat, do.AnswerUndo(do="answer_undo", agree=self.random.random() < 0.8)),
         ]
         last = self.first.state.last_own(seat)
-        known = None if last is None else sum(one.number < last.number for one in self.first.state.played)
+        known = None if last is None else sum(played.number < last.number for played in self.first.state.played)
         if known is not None and known in self.second.memory.past:
             commands += [(seat, do.Undo(do="undo"))] * 2
         seat, command = self.random.choice(commands)
-        self.same("a command", [await commanded(one, PEOPLE[seat], command) for one in self.pair])
+        self.same("a command", [await commanded(hosted, PEOPLE[seat], command) for hosted in self.pair])
 
     async def step(self) -> None:
         self.clock.now += 1
@@ -156,7 +169,7 @@ class Watch:
             for seat in range(self.first.table.seats):
                 if seat != asked and self.first.state.request is not None:
                     answer = do.AnswerUndo(do="answer_undo", agree=True)
-                    self.same("an answer", [await commanded(one, PEOPLE[seat], answer) for one in self.pair])
+                    self.same("an answer", [await commanded(hosted, PEOPLE[seat], answer) for hosted in self.pair])
         if self.first.table.over:
             return
         await self.look()
@@ -168,14 +181,14 @@ async def refused(asked: Any) -> object:
     """What a route answers; a refusal as it is sent."""
     try:
         return await asked
-    except Fault as wrong:
+    except ApiError as wrong:
         return wrong.status, wrong.to_json()
 
 
 async def commanded(one: Hosted, person: str, command: do.Command) -> object:
     try:
         await one.command(person, command)
-    except Refused as wrong:
+    except CommandRefused as wrong:
         return wrong.to_json()
     return "done"
 
@@ -210,7 +223,7 @@ def test_what_a_viewer_may_not_know_changes_nothing_that_they_are_sent(setting: 
 
 def everything_heard(events: Any, _seat: Viewer, _now: bool) -> Any:
     """As `heard` would be without its filter."""
-    return heard_by_all(events)
+    return reveal(events)
 
 
 LEAKS: dict[str, tuple[Any, str, Any]] = {
@@ -225,12 +238,12 @@ LEAKS: dict[str, tuple[Any, str, Any]] = {
     "the view of another seat": (
         live_module,
         "view_told",
-        lambda state, seat: view_told(state, 0 if seat else 1),
+        lambda state, seat: view_for(state, 0 if seat else 1),
     ),
     "what another seat could do": (
         live_module,
         "view_told",
-        lambda state, seat: {**view_told(state, seat), "legal": view_told(state, state.table.to_act[0])["legal"]},
+        lambda state, seat: {**view_for(state, seat), "legal": view_for(state, state.table.to_act[0])["legal"]},
     ),
     "a refusal that looks at the deck": (
         tables,
@@ -258,7 +271,7 @@ def test_a_leak_would_be_seen(leak: str, clock: Clock, monkeypatch: pytest.Monke
 
 @rule("CARD-7")
 def test_what_rode_out_would_be_seen_if_it_could_be_read_up(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(news_module, "heard", lambda events, seat, _now: heard(events, seat, True))
+    monkeypatch.setattr(news_module, "redact", lambda events, seat, _now: redact(events, seat, True))
     setting = next(one for one in SHIPPED if str(one) == "card-2")
     with pytest.raises(AssertionError, match="tells the two games apart"):
         asyncio.run(watch(setting, range(1), clock))
@@ -273,7 +286,7 @@ def test_secrets_are_told_when_the_game_is_over(clock: Clock) -> None:
         while not watched.first.table.over:
             await watched.step()
         one = watched.first
-        told = [entry for entry in news_module.entries_told(one.memory.kept, one.state, None) if "reason" in entry]
+        told = [entry for entry in news_module.redact_entries(one.memory.kept, one.state, None) if "reason" in entry]
         assert {"what only table 1 knows", "said aloud"} & {(entry["reason"] or {}).get("en") for entry in told}
 
     asyncio.run(played())

@@ -16,13 +16,13 @@ from stellwerk.box.read import read
 from stellwerk.server.http.identity import hash_of
 from stellwerk.server.storage.database import Database, open_database
 from stellwerk.server.storage.store import Store
-from tests.server.besieged import PATIENCE, Besieged, besieged
+from tests.server.live_server import PATIENCE, LiveServer, live_server
 
 TALKATIVE = """
-from stellwerk.server.running import run
-from stellwerk.server.settings import Settings
+from stellwerk.server.run import run
+from stellwerk.server.core.settings import Settings
 from stellwerk.server.tables import commands
-from stellwerk.server.tables.house import House
+from stellwerk.server.tables.registry import House
 
 command = House.command
 
@@ -40,7 +40,7 @@ run(Settings(port=0), lambda address: print(address, flush=True), log_level="deb
 class Player:
     """Somebody who plays by REST, watches by WebSocket, and keeps everything that they are sent."""
 
-    def __init__(self, server: Besieged, name: str) -> None:
+    def __init__(self, server: LiveServer, name: str) -> None:
         self.name, self.server = name, server
         self.things = ExitStack()
         self.http = self.things.enter_context(server.client())
@@ -124,7 +124,7 @@ def seeds(folder: Path, table: str) -> list[str]:
 
 
 def test_nothing_secret_is_sent_or_logged(tmp_path: Path) -> None:
-    with besieged(tmp_path, command=(sys.executable, "-c", TALKATIVE)) as server:
+    with live_server(tmp_path, command=(sys.executable, "-c", TALKATIVE)) as server:
         anna, ben, spectator = (Player(server, name) for name in ("Anna", "Ben", "nobody"))
         opened = anna.ask("POST", "/api/tables", {"game": "card", "seats": 2, "name": "Anna", "pace": 0})
         table = opened["table"]
@@ -133,16 +133,16 @@ def test_nothing_secret_is_sent_or_logged(tmp_path: Path) -> None:
         anna.gift("POST", "/api/me/tokens", {"label": "my bot"}, "token")
         anna.ask("GET", "/api/me/tokens")
         anna.gift("POST", f"/api/tables/{table}/seats/0/move", None, "token")
-        for one in (anna, ben, spectator):
-            one.watch(table)
+        for player in (anna, ben, spectator):
+            player.watch(table)
         anna.ask("POST", f"/api/tables/{table}/commands", {"id": "go", "command": {"do": "start"}})
         stumble(anna, table)
         for path in ("record", "replay", "log"):
             spectator.ask("GET", f"/api/tables/{table}/{path}")
         play([anna, ben], table, spectator)
         record = spectator.http.get(f"/api/tables/{table}/record").text
-        for one in (anna, ben, spectator):
-            one.things.close()
+        for player in (anna, ben, spectator):
+            player.things.close()
         logged = server.end()
     seed = seeds(tmp_path, table)
     assert seed[0] in record, "after the game it is open"
@@ -150,7 +150,7 @@ def test_nothing_secret_is_sent_or_logged(tmp_path: Path) -> None:
     assert len(given) == 4
     secrets = [*seed, *given, *(hash_of(one) for one in given)]
     sent = "\n".join(anna.sent + ben.sent + spectator.sent)
-    assert [one for one in secrets if one in sent] == []
+    assert [secret for secret in secrets if secret in sent] == []
     assert logged.count("our fault, in ") == 2
     assert logged.count("KeyError") == 2
     tickets = [ticket.id for ticket in read("card").tickets]

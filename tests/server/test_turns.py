@@ -2,18 +2,18 @@
 
 import pytest
 
-from stellwerk.server.turns import Turns
+from stellwerk.server.core.fair_queue import FairQueue
 
 
-def waiting(*items: str) -> Turns[str]:
+def waiting(*items: str) -> FairQueue[str]:
     """Items such as `a1x`: household a, table 1."""
-    turns: Turns[str] = Turns()
+    turns: FairQueue[str] = FairQueue()
     for item in items:
         turns.put(item, item[0], item[1])
     return turns
 
 
-def taken(turns: Turns[str]) -> str:
+def taken(turns: FairQueue[str]) -> str:
     return " ".join(turns.take() for _ in range(len(turns)))
 
 

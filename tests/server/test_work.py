@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from stellwerk.server import work
-from stellwerk.server.faults import Fault
-from stellwerk.server.work import HOUSE, LATER, MORE, FairThreads, More, sliced
+from stellwerk.server.core import fair_threads
+from stellwerk.server.core.errors import ApiError
+from stellwerk.server.core.fair_threads import HOUSE, LATER, MORE, FairThreads, More, sliced
 
 
 class Desk:
@@ -60,7 +60,7 @@ def run(test: Callable[[Desk], Coroutine[Any, Any, None]], most: int = 100, most
 
 def code_of(task: "asyncio.Task[str]") -> tuple[int, str]:
     error = task.exception()
-    assert isinstance(error, Fault)
+    assert isinstance(error, ApiError)
     assert error.headers["Retry-After"] == str(LATER)
     return error.status, error.code
 
@@ -101,7 +101,7 @@ def test_where_all_is_full_who_has_least_comes_in_for_the_last_of_who_has_most()
         assert code_of(asked[3]) == (503, "full")
         more = [desk.ask("many", "one more"), desk.ask("few", "another"), desk.ask("few", "too many")]
         await asyncio.wait([more[0], more[2], asked[2]])
-        assert [code_of(one) for one in (more[0], more[2], asked[2])] == [(503, "full")] * 3
+        assert [code_of(task) for task in (more[0], more[2], asked[2])] == [(503, "full")] * 3
         assert desk.threads.waiting == 4
         desk.go_on()
         await asyncio.gather(*asked[:2], few, more[1])
@@ -159,9 +159,9 @@ def test_a_slice_ends_when_its_time_is_over_and_the_work_when_it_is_done(monkeyp
             yield
         return "counted"
 
-    monkeypatch.setattr(work, "SLICE", -1.0)
+    monkeypatch.setattr(fair_threads, "SLICE", -1.0)
     assert sliced(count())() is MORE
-    monkeypatch.setattr(work, "SLICE", 60.0)
+    monkeypatch.setattr(fair_threads, "SLICE", 60.0)
     assert sliced(count())() == "counted"
 
 

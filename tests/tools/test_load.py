@@ -11,7 +11,7 @@ from tools.load.attack import Attacked, Compared
 from tools.load.attack import show as show_attack
 from tools.load.clients import chosen, number_after
 from tools.load.figures import Figures, show
-from tools.pin import HOUSE
+from tools.pin import ROOT
 
 SHORT = ("--tables", "20", "--minutes", "0.05", "--floor-seconds", "0.5", "--think", "0.2", "--pace", "0.1")
 NEWS = b'{"type":"news","number":7,"table":{"moved":12.5,"moves":3},"game":{"view":{},"legal":[%s]}}'
@@ -21,7 +21,7 @@ DRAW, CLAIM = b'{"do":"draw_tickets"}', b'{"do":"claim_route","track":"denver-om
 def test_twenty_tables_play_without_an_error_and_the_figures_are_told() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tools.load", *SHORT, "--people", "2", "--json"],
-        cwd=HOUSE,
+        cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
@@ -52,7 +52,7 @@ def test_a_client_finds_what_it_needs_without_reading_the_rest() -> None:
 def test_an_attack_is_compared_with_peace_and_what_the_attacker_was_answered_is_told() -> None:
     small = ("--requests", "20", "--rounds", "2", "--tables", "3", "--turns", "1", "--json")
     done = subprocess.run(
-        [sys.executable, "-m", "tools.load.attack", *small], cwd=HOUSE, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "tools.load.attack", *small], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
     told = json.loads(done.stdout)

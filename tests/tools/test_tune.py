@@ -7,13 +7,13 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from stellwerk.api.boxes import open_box
+from stellwerk.bots.memory import Reals
+from stellwerk.bots.weights import ON_NORTH_AMERICA, TABLE, TURN_POINTS, WEIGHTS
 from stellwerk.box.record import CLASSIC
-from stellwerk.door.boxes import open_box
-from stellwerk.lab.estimates import Estimate
-from stellwerk.lab.sprt import Question, Verdict
-from stellwerk.players.minds import Reals
-from stellwerk.players.weights import ON_NORTH_AMERICA, TABLE, TURN_POINTS, WEIGHTS
-from tools.tune import MOST_CHANGED, NAMES, Duel, decide, search_weights, step, tell_weights, tune
+from stellwerk.lab.arena.estimates import Estimate
+from stellwerk.lab.arena.sprt import Question, Verdict
+from tools.tune import MOST_CHANGED, NAMES, BotMatch, decide, search_weights, step, tell_weights, tune
 
 
 def row() -> Reals:
@@ -38,7 +38,7 @@ def test_a_step_changes_one_to_three_weights_a_little() -> None:
 def test_planners_with_the_same_weights_share_every_deal() -> None:
     """The same cards in both seatings: what one seat wins, the other has won with the other weights."""
     _, box = open_box("usa", 2)
-    assert Duel(box, 3, row()).shares(np.stack([row(), row()]), range(6)) == [0.5] * 6
+    assert BotMatch(box, 3, row()).shares(np.stack([row(), row()]), range(6)) == [0.5] * 6
 
 
 @pytest.mark.parametrize(("game", "seats"), [("usa", 2), ("usa", 3), ("asia", 4)])
@@ -47,9 +47,9 @@ def test_weights_that_were_tuned_beat_spoiled_ones_in_whichever_place(game: str,
     good = TABLE[box.family].copy()
     spoiled = good.copy()
     spoiled[TURN_POINTS] *= 4
-    duel = Duel(box, 5, good)
-    won = np.mean(duel.shares(np.stack([spoiled, good]), range(12)))
-    lost = np.mean(duel.shares(np.stack([good, spoiled]), range(12)))
+    match = BotMatch(box, 5, good)
+    won = np.mean(match.shares(np.stack([spoiled, good]), range(12)))
+    lost = np.mean(match.shares(np.stack([good, spoiled]), range(12)))
     assert won > 0.65
     assert lost < 0.35
 
@@ -57,7 +57,7 @@ def test_weights_that_were_tuned_beat_spoiled_ones_in_whichever_place(game: str,
 IN_A_CIRCLE = {(0, 1): 0.7, (1, 2): 0.7, (0, 2): 0.2}
 
 
-class Circle(Duel):
+class Circle(BotMatch):
     """Weights that beat each other in a circle: the number of a set tells how it fares against another."""
 
     def shares(self, pair: Reals, deals: range) -> list[float]:

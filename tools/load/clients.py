@@ -73,8 +73,8 @@ class Party:
                 for seat, cookie in enumerate(cookies):
                     people.create_task(Person(self, seat, cookie).play(table))
         except* Exception as wrong:
-            for one in wrong.exceptions:
-                self.seen.errors[f"{type(one).__name__}: {one}"[:200]] += 1
+            for exception in wrong.exceptions:
+                self.seen.errors[f"{type(exception).__name__}: {exception}"[:200]] += 1
             self.started.set()
 
     async def _gather(self) -> tuple[str, list[str]]:

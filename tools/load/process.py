@@ -63,7 +63,7 @@ def rss(pid: int) -> int:
 
 def children(pid: int) -> list[int]:
     """The processes that a process has started: a server's are those in which bots think."""
-    everybody = (int(one.name) for one in PROC.iterdir() if one.name.isdigit())
+    everybody = (int(path.name) for path in PROC.iterdir() if path.name.isdigit())
     return [one for one in everybody if (fields := _stat(one)) and int(fields[1]) == pid]
 
 

@@ -1,10 +1,10 @@
 import "@fontsource-variable/cabin/wght.css";
-import "./look/colours.css";
-import "./look/page.css";
+import "./ui/colours.css";
+import "./ui/page.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { follow } from "./look/route.svelte";
-import { show } from "./look/theme.svelte";
+import { follow } from "./ui/route.svelte";
+import { show } from "./ui/theme.svelte";
 
 show();
 follow();

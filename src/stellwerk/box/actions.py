@@ -47,9 +47,9 @@ def write_sections(box: Any) -> None:
     sizes = _sizes(box)
     start = 0
     for section in range(SECTIONS):
-        box.first[section] = start
+        box.section_start[section] = start
         start += sizes[section]
-    box.first[SECTIONS] = box.actions = start
+    box.section_start[SECTIONS] = box.actions = start
 
 
 def _sizes(box: Any) -> dict[int, int]:

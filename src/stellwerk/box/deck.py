@@ -4,26 +4,26 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
-from stellwerk.box.board import Refused, read_pair
-from stellwerk.box.entry import Entry
-from stellwerk.box.faults import did_you_mean
+from stellwerk.box.board import Reject, read_pair
+from stellwerk.box.errors import did_you_mean
 from stellwerk.box.file import City, Ticket
 from stellwerk.box.record import COLOURED, COLOURS
+from stellwerk.box.toml_fields import TomlFields
 
 MOST_POINTS = 100
 
 
-def read_tickets(file: Entry, cities: Iterable[City], with_needs: bool) -> tuple[Ticket, ...]:
+def read_tickets(file: TomlFields, cities: Iterable[City], with_needs: bool) -> tuple[Ticket, ...]:
     """The tickets, each with an id; card-game tickets with the cards they need."""
     cities = tuple(cities)
     tickets = [_ticket(entry, cities, with_needs) for entry in file.entries("tickets", "ticket")]
     numbers = Counter(ticket.number for ticket in tickets if ticket.number is not None)
     for number in (number for number, times in numbers.items() if times > 1):
-        file.faults.add(f"ticket number {number}", "number", "is there twice", "a different number for each ticket")
-    return numbered(tickets)
+        file.errors.add(f"ticket number {number}", "number", "is there twice", "a different number for each ticket")
+    return number_tickets(tickets)
 
 
-def _ticket(entry: Entry, cities: tuple[City, ...], with_needs: bool) -> Ticket:
+def _ticket(entry: TomlFields, cities: tuple[City, ...], with_needs: bool) -> Ticket:
     number = entry.number("number", 1, 999) if entry.has("number") else None
     ends = read_pair(entry, [city.id for city in cities], "city", _no_destinations(cities))
     points = entry.number("points", 1, MOST_POINTS)
@@ -32,7 +32,7 @@ def _ticket(entry: Entry, cities: tuple[City, ...], with_needs: bool) -> Ticket:
     return Ticket("-".join(sorted(ends)), ends, points, needs, number)
 
 
-def _no_destinations(cities: tuple[City, ...]) -> Refused:
+def _no_destinations(cities: tuple[City, ...]) -> Reject:
     """Junctions and landing places: no ticket names them."""
     refused = {city.id: ("is a junction; junctions are on no ticket", "a city") for city in cities if city.junction}
     for city in cities:
@@ -41,18 +41,18 @@ def _no_destinations(cities: tuple[City, ...]) -> Refused:
     return refused
 
 
-def _needs(entry: Entry) -> tuple[int, ...]:
+def _needs(entry: TomlFields) -> tuple[int, ...]:
     table = entry.table("needs")
     cards = [table.number(colour, 1, 9, 0) for colour in COLOURS]
     for colour in table.data:
         if colour not in COLOURS:
-            table.fault(colour, f'"{colour}" is no colour{did_you_mean(colour, COLOURS)}', ", ".join(COLOURS))
+            table.add_error(colour, f'"{colour}" is no colour{did_you_mean(colour, COLOURS)}', ", ".join(COLOURS))
     if entry.has("needs") and table.sound and not sum(cards):
-        entry.fault("needs", "no card at all", "how many cards of which colours")
+        entry.add_error("needs", "no card at all", "how many cards of which colours")
     return tuple(cards)
 
 
-def numbered(tickets: Iterable[Ticket]) -> tuple[Ticket, ...]:
+def number_tickets(tickets: Iterable[Ticket]) -> tuple[Ticket, ...]:
     """Give tickets between the same two cities different ids: chicago-new_york.1, chicago-new_york.2."""
     tickets = tuple(tickets)
     times = Counter(ticket.id for ticket in tickets)

@@ -6,9 +6,9 @@ Everything is frozen, in the order of the file, and known by ids; `tables.py` tu
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from stellwerk.box.entry import Name
+from stellwerk.box.toml_fields import Text
 
-GRAY = "gray"
+GREY_NAME = "grey"
 """The colour word of a track that takes any one colour."""
 
 
@@ -28,7 +28,7 @@ class City:
     """A city or a junction. Most have one place, which has the city's own id."""
 
     id: str
-    name: Name
+    name: Text
     region: str
     junction: bool
     lat: float
@@ -78,7 +78,7 @@ class Ticket:
     between: tuple[str, str]
     """The ids of two cities."""
     points: int
-    needs: tuple[int, ...]
+    required_cards: tuple[int, ...]
     """Card game: cards it shows, by colour in the order of COLOURS; all 0 on a board."""
     number: int | None
 
@@ -88,7 +88,7 @@ class Technology:
     """A technology card and its effects; an effect that it has not is 0, False or empty."""
 
     id: str
-    name: Name
+    name: Text
     price: int
     copies: int
     advanced: bool
@@ -150,7 +150,7 @@ class Poster:
 class Lake:
     """Water inside the land: its shore as corners of longitude and latitude, which are rounded off when it is drawn."""
 
-    name: Name
+    name: Text
     shore: tuple[tuple[float, float], ...]
 
 
@@ -158,7 +158,7 @@ class Lake:
 class Presentation:
     """How a board is shown to people."""
 
-    blurb: Name
+    blurb: Text
     """A sentence about it."""
     minutes: int
     """What a game takes, about; 0 if the file does not say."""
@@ -176,7 +176,7 @@ class BoxFile:
     """The id of the board: the name of its file without the ending."""
     ruleset: str
     """One of RULESETS: the kind of rules it is played by."""
-    name: Name
+    name: Text
     players: tuple[int, ...]
     trains: int
     end_trains: int
@@ -195,7 +195,7 @@ class BoxFile:
     tickets_bonus: int
     open_tracks: tuple[OpenTracks, ...]
     big_cities: Mapping[str, int]
-    regions: Mapping[str, Name]
+    regions: Mapping[str, Text]
     cities: tuple[City, ...]
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]

@@ -8,18 +8,18 @@ from pathlib import Path
 from typing import Any
 
 from stellwerk.box.deck import read_tickets
-from stellwerk.box.entry import Entry, Name
-from stellwerk.box.faults import BoxError, Faults, OptionError, SeatsError, did_you_mean, listed, why_not
+from stellwerk.box.errors import BoxError, ErrorList, OptionError, SeatsError, did_you_mean, join_choices, why_not
 from stellwerk.box.file import BoxFile, Ticket
 from stellwerk.box.record import TICKETS
 from stellwerk.box.rulesets import RULESETS, TEAM, TECHNOLOGY, WITH_ROUTES, YARD
+from stellwerk.box.toml_fields import Text, TomlFields
 from stellwerk.box.version import RULES_VERSION, check_rules
 
 FLAG, SEAT, DECK = "flag", "seat", "deck"
 _ALLOWED = {
-    FLAG: Name("true or false", "true oder false"),
-    SEAT: Name("the number of a seat, from 0, or null", "die Nummer eines Platzes, ab 0, oder null"),
-    DECK: Name(
+    FLAG: Text("true or false", "true oder false"),
+    SEAT: Text("the number of a seat, from 0, or null", "die Nummer eines Platzes, ab 0, oder null"),
+    DECK: Text(
         "null, or a list of tickets with a, b and points, or the path of a TOML file with tickets",
         "null, oder eine Liste von Zielkarten mit a, b und points, oder der Pfad einer TOML-Datei mit tickets",
     ),
@@ -35,7 +35,7 @@ class Option:
     """FLAG, SEAT or DECK: what values it takes."""
     default: bool | None
     rulesets: tuple[str, ...]
-    meaning: Name
+    meaning: Text
     marks: str = ""
     """The field by which a data file marks the routes that the option changes, if it needs such a mark."""
     since: int = 1
@@ -44,7 +44,7 @@ class Option:
     """What held in games of older versions, which cannot choose."""
 
     @property
-    def allowed(self) -> Name:
+    def allowed(self) -> Text:
         """The values it takes, in words."""
         return _ALLOWED[self.kind]
 
@@ -55,21 +55,21 @@ OPTIONS = (
         SEAT,
         None,
         RULESETS,
-        Name("Who starts; drawn at random if nobody is named.", "Wer beginnt; ausgelost, wenn niemand genannt ist."),
+        Text("Who starts; drawn at random if nobody is named.", "Wer beginnt; ausgelost, wenn niemand genannt ist."),
     ),
     Option(
         "advanced_technologies",
         FLAG,
         False,
         (TECHNOLOGY,),
-        Name("The advanced technologies are on sale too.", "Auch die fortgeschrittenen Technologien sind im Angebot."),
+        Text("The advanced technologies are on sale too.", "Auch die fortgeschrittenen Technologien sind im Angebot."),
     ),
     Option(
         "right_of_way_beside_own_track",
         FLAG,
         False,
         (TECHNOLOGY,),
-        Name(
+        Text(
             "Right of way may take the second track of a double route whose first one the player owns.",
             "Mit Wegerecht darf man das zweite Gleis einer Doppelstrecke nehmen, deren erstes man schon hat.",
         ),
@@ -79,7 +79,7 @@ OPTIONS = (
         FLAG,
         False,
         (TECHNOLOGY,),
-        Name(
+        Text(
             "The land route and the ferry between Penzance and Plymouth are one double route.",
             "Die Landstrecke und die Fähre zwischen Penzance und Plymouth sind eine Doppelstrecke.",
         ),
@@ -90,7 +90,7 @@ OPTIONS = (
         FLAG,
         True,
         (TECHNOLOGY,),
-        Name(
+        Text(
             "Southampton–New York counts as a ferry for technologies that pay for ferries.",
             "Southampton–New York zählt als Fähre für Technologien, die Fähren belohnen.",
         ),
@@ -101,21 +101,21 @@ OPTIONS = (
         DECK,
         None,
         WITH_ROUTES,
-        Name("A ticket deck of one's own instead of the one in the box.", "Eigene Zielkarten statt der beiliegenden."),
+        Text("A ticket deck of one's own instead of the one in the box.", "Eigene Zielkarten statt der beiliegenden."),
     ),
     Option(
         "look_at_own_stack",
         FLAG,
         False,
         (YARD,),
-        Name("Players may look at their own on-the-track stack.", "Man darf den eigenen Unterwegs-Stapel ansehen."),
+        Text("Players may look at their own on-the-track stack.", "Man darf den eigenen Unterwegs-Stapel ansehen."),
     ),
     Option(
         "tunnel_cards_return",
         FLAG,
         False,
         (TEAM,),
-        Name(
+        Text(
             "After a failed tunnel each card goes back where it came from, hand or holder.",
             "Nach einem gescheiterten Tunnel geht jede Karte dahin zurück, woher sie kam, Hand oder Kartenhalter.",
         ),
@@ -132,10 +132,10 @@ def options_of(ruleset: str) -> tuple[Option, ...]:
 
 def missing_options(box: BoxFile, options: Mapping[str, object], rules: int) -> list[str]:
     """The options that a game by this version of the rules has, and that are not among these."""
-    return [one.id for one in options_of(box.ruleset) if one.since <= rules and one.id not in options]
+    return [option.id for option in options_of(box.ruleset) if option.since <= rules and option.id not in options]
 
 
-def marked(ruleset: str, field: str) -> tuple[str, ...]:
+def options_on(ruleset: str, field: str) -> tuple[str, ...]:
     """The options of this ruleset that change the routes marked with them in this field."""
     return tuple(option.id for option in options_of(ruleset) if option.marks == field)
 
@@ -143,7 +143,7 @@ def marked(ruleset: str, field: str) -> tuple[str, ...]:
 def check_seats(box: BoxFile, seats: int) -> None:
     """Refuse a number of players that the game is not for."""
     if type(seats) is not int or seats not in box.players:
-        raise SeatsError(f"{box.name.en} cannot be played by {seats}; it is for {listed(box.players)} players")
+        raise SeatsError(f"{box.name.en} cannot be played by {seats}; it is for {join_choices(box.players)} players")
 
 
 def normalise(
@@ -215,7 +215,7 @@ def _deck(value: object, box: BoxFile, seats: int, files: bool) -> list[dict[str
         else:
             tickets = deck_tickets(value, box)
     except BoxError as error:
-        raise OptionError("\n".join(f'option "ticket_deck": {fault}' for fault in error.faults)) from None
+        raise OptionError("\n".join(f'option "ticket_deck": {fault}' for fault in error.errors)) from None
     least = seats * box.deal.tickets
     if not least <= len(tickets) <= TICKETS:
         expected = f"at least {least} to deal to {seats} players, and at most {TICKETS}"
@@ -228,10 +228,10 @@ def _deck_file(path: Path, box: BoxFile) -> tuple[Ticket, ...]:
         data = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BoxError([f"{path}: cannot be read ({why_not(error)}); expected a TOML file with tickets"]) from None
-    file = Entry(Faults(str(path)), "", data)
+    file = TomlFields(ErrorList(str(path)), "", data)
     tickets = read_tickets(file, box.cities, with_needs=False)
     file.close()
-    file.faults.raise_any()
+    file.errors.raise_any()
     return tickets
 
 
@@ -239,13 +239,13 @@ def deck_tickets(deck: object, box: BoxFile) -> tuple[Ticket, ...]:
     """The tickets of a plain list of { a, b, points }, checked like those of the box."""
     if not isinstance(deck, list | tuple) or not all(isinstance(one, Mapping) for one in deck):
         raise BoxError([f"is {type(deck).__name__}; expected {_ALLOWED[DECK].en}"])
-    faults = Faults("")
+    errors = ErrorList("")
     for number, one in enumerate(deck, 1):
         for field in sorted({"a", "b", "points"} ^ set(one)):
             wrong = "is missing" if field in ("a", "b", "points") else "unknown field"
-            faults.add(f"ticket {number}", str(field), wrong, "a, b and points")
-    faults.raise_any()
+            errors.add(f"ticket {number}", str(field), wrong, "a, b and points")
+    errors.raise_any()
     lines = [{"between": [one["a"], one["b"]], "points": one["points"]} for one in deck]
-    tickets = read_tickets(Entry(faults, "", {"tickets": lines}), box.cities, with_needs=False)
-    faults.raise_any()
+    tickets = read_tickets(TomlFields(errors, "", {"tickets": lines}), box.cities, with_needs=False)
+    errors.raise_any()
     return tickets

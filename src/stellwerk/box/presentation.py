@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from stellwerk.box.entry import Entry, Name
-from stellwerk.box.faults import did_you_mean
+from stellwerk.box.errors import did_you_mean
 from stellwerk.box.file import Lake, Poster, Presentation, Route
 from stellwerk.box.rulesets import RULESET_NAMES
+from stellwerk.box.toml_fields import Text, TomlFields
 
 PALETTES = ("sunset", "harbour", "lacquer", "night", "meadow")
 """The colours that a poster can be printed in."""
@@ -15,7 +15,7 @@ MOST_MINUTES = 600
 LEAST_CORNERS = 3
 
 
-def read_presentation(file: Entry, ruleset: str, routes: Iterable[Route]) -> Presentation:
+def read_presentation(file: TomlFields, ruleset: str, routes: Iterable[Route]) -> Presentation:
     """What the file says for the pages. All of it may be left out."""
     return Presentation(
         blurb=file.name("blurb", _plain_blurb(ruleset)),
@@ -26,28 +26,28 @@ def read_presentation(file: Entry, ruleset: str, routes: Iterable[Route]) -> Pre
     )
 
 
-def _plain_blurb(ruleset: str) -> Name:
+def _plain_blurb(ruleset: str) -> Text:
     name = RULESET_NAMES[ruleset]
-    return Name(f"{name.en}.", f"{name.de}.")
+    return Text(f"{name.en}.", f"{name.de}.")
 
 
-def _poster(table: Entry, routes: tuple[str, ...]) -> Poster:
+def _poster(table: TomlFields, routes: tuple[str, ...]) -> Poster:
     poster = Poster(table.choice("palette", PALETTES, PALETTES[0]), _lines(table, routes))
     table.close()
     return poster
 
 
-def _lines(table: Entry, routes: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+def _lines(table: TomlFields, routes: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Each line is one text of route ids, with spaces between them."""
     lines = tuple(tuple(line.split()) for line in table.texts("lines", ()))
     if len(lines) > POSTER_LINES:
-        table.fault("lines", f"has {len(lines)} lines", f"at most {POSTER_LINES}")
+        table.add_error("lines", f"has {len(lines)} lines", f"at most {POSTER_LINES}")
     for route in (route for line in lines for route in line if routes and route not in routes):
-        table.fault("lines", f'"{route}" is no route of this file{did_you_mean(route, routes)}', "ids of routes")
+        table.add_error("lines", f'"{route}" is no route of this file{did_you_mean(route, routes)}', "ids of routes")
     return lines
 
 
-def _lake(entry: Entry) -> Lake:
-    lake = Lake(entry.name("name", Name("", "")), entry.points("shore", LEAST_CORNERS))
+def _lake(entry: TomlFields) -> Lake:
+    lake = Lake(entry.name("name", Text("", "")), entry.points("shore", LEAST_CORNERS))
     entry.close()
     return lake

@@ -14,13 +14,13 @@ from pathlib import Path
 from stellwerk.box.board import read_cities, read_routes
 from stellwerk.box.check import check
 from stellwerk.box.deck import read_tickets
-from stellwerk.box.entry import Entry, Name
-from stellwerk.box.faults import BoxError, Faults, did_you_mean, listed, why_not
+from stellwerk.box.errors import BoxError, ErrorList, did_you_mean, join_choices, why_not
 from stellwerk.box.file import BoxFile, Deal, Draw, OpenTracks
 from stellwerk.box.presentation import read_presentation
 from stellwerk.box.record import COLOURS, LONGEST_TRACK, OFFER, SEATS, SLOTS
 from stellwerk.box.rulesets import OLD_RULESETS, RULESETS, TEAM, TECHNOLOGY, WITH_ROUTES, YARD
 from stellwerk.box.technology import read_technologies
+from stellwerk.box.toml_fields import Text, TomlFields
 
 ONLY: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("trains", "end_trains", "route_points", "bonuses", "open_tracks", "routes"), WITH_ROUTES),
@@ -61,7 +61,7 @@ def read(game: str | Path) -> BoxFile:
         raise BoxError([f"{path}: is not UTF-8 text ({error.reason}); expected a TOML file saved as UTF-8"]) from None
     except (OSError, ValueError) as error:
         why = f"cannot be read ({why_not(error)}){did_you_mean(str(game), BOARDS)}"
-        raise BoxError([f"{path}: {why}; expected the path of a TOML file, or {listed(BOARDS)}"]) from None
+        raise BoxError([f"{path}: {why}; expected the path of a TOML file, or {join_choices(BOARDS)}"]) from None
     return parse(text, str(path))
 
 
@@ -72,19 +72,19 @@ def _shipped(game: str) -> BoxFile:
 
 def parse(text: str, file: str = "board.toml") -> BoxFile:
     """The checked contents of a data file whose text is at hand; `file` is what faults call it."""
-    faults = Faults(file)
+    errors = ErrorList(file)
     try:
         data = tomllib.loads(text)
     except ValueError as error:  # a TOMLDecodeError, or a number with too many digits
         raise BoxError([f"{file}: is no valid TOML: {error}"]) from None
-    box = _box(Entry(faults, "", data), Path(file).stem, text)
-    faults.raise_any()
+    box = _box(TomlFields(errors, "", data), Path(file).stem, text)
+    errors.raise_any()
     return box
 
 
-def _box(file: Entry, game: str, text: str) -> BoxFile:
+def _box(file: TomlFields, game: str, text: str) -> BoxFile:
     ruleset = _ruleset(file)
-    file.faults.raise_any()  # the ruleset decides what else is expected
+    file.errors.raise_any()  # the ruleset decides what else is expected
     _refuse_lines_of_other_rulesets(file, ruleset)
     board, card = ruleset in WITH_ROUTES, ruleset == YARD
     regions = _regions(file)
@@ -124,43 +124,43 @@ def _box(file: Entry, game: str, text: str) -> BoxFile:
         text=text,
     )
     bonuses.close()
-    check(box, file.table("counts", required=False), file.faults)
+    check(box, file.table("counts", required=False), file.errors)
     file.close()
     return box
 
 
-def _ruleset(file: Entry) -> str:
+def _ruleset(file: TomlFields) -> str:
     """The ruleset of a file. Older files say `rules`, and call rulesets by the first board of each."""
     field = "rules" if file.has("rules") and not file.has("ruleset") else "ruleset"
-    said = file.text(field, expected=listed(RULESETS))
+    said = file.text(field, expected=join_choices(RULESETS))
     ruleset = OLD_RULESETS.get(said, said)
     if said and ruleset not in RULESETS:
-        file.fault(field, f'is "{said}"{did_you_mean(said, (*RULESETS, *OLD_RULESETS))}', listed(RULESETS))
+        file.add_error(field, f'is "{said}"{did_you_mean(said, (*RULESETS, *OLD_RULESETS))}', join_choices(RULESETS))
     if field == "ruleset" and file.has("rules"):
-        file.fault("rules", "is the older word for `ruleset`, which is there too", "one of the two")
+        file.add_error("rules", "is the older word for `ruleset`, which is there too", "one of the two")
     return ruleset
 
 
-def _refuse_lines_of_other_rulesets(file: Entry, ruleset: str) -> None:
+def _refuse_lines_of_other_rulesets(file: TomlFields, ruleset: str) -> None:
     for field, only in ONLY.items():
         if file.has(field) and ruleset not in only:
             wrong = f'is no line of a file with ruleset = "{ruleset}"'
-            file.fault(field, wrong, f"it only with the ruleset {listed(only)}")
+            file.add_error(field, wrong, f"it only with the ruleset {join_choices(only)}")
 
 
-def _regions(file: Entry) -> dict[str, Name]:
+def _regions(file: TomlFields) -> dict[str, Text]:
     regions = file.table("regions", required=False)
     return {region: regions.name(region) for region in regions.data}
 
 
-def _route_points(file: Entry) -> dict[int, int]:
+def _route_points(file: TomlFields) -> dict[int, int]:
     table = file.table("route_points")
     points = {length: table.number(str(length), 0, 200, -1) for length in range(1, LONGEST_TRACK + 1)}
     table.close()
     return {length: value for length, value in points.items() if value >= 0}
 
 
-def _train_cards(file: Entry) -> tuple[int, ...]:
+def _train_cards(file: TomlFields) -> tuple[int, ...]:
     table = file.table("train_cards")
     each = table.number("each_colour", 0, 100)
     cards = [table.number(colour, 0, 100, each) for colour in COLOURS]
@@ -169,7 +169,7 @@ def _train_cards(file: Entry) -> tuple[int, ...]:
     return tuple(cards)
 
 
-def _deal(file: Entry) -> Deal:
+def _deal(file: TomlFields) -> Deal:
     table = file.table("deal")
     tickets = table.number("tickets", 1, OFFER)
     deal = Deal(
@@ -183,7 +183,7 @@ def _deal(file: Entry) -> Deal:
     return deal
 
 
-def _draw(file: Entry) -> Draw:
+def _draw(file: TomlFields) -> Draw:
     table = file.table("draw")
     tickets = table.number("tickets", 1, OFFER)
     draw = Draw(tickets, table.number("keep", 0, tickets if table.sound else OFFER))
@@ -191,7 +191,7 @@ def _draw(file: Entry) -> Draw:
     return draw
 
 
-def _open_tracks(entry: Entry) -> OpenTracks:
+def _open_tracks(entry: TomlFields) -> OpenTracks:
     result = OpenTracks(
         players=entry.numbers("players", 2, SEATS),
         double=entry.number("double", 1, 2, 2),
@@ -201,6 +201,6 @@ def _open_tracks(entry: Entry) -> OpenTracks:
     return result
 
 
-def _big_cities(file: Entry) -> dict[str, int]:
+def _big_cities(file: TomlFields) -> dict[str, int]:
     table = file.table("big_cities", required=False)
     return {city: table.number(city, 1, 100) for city in table.data}

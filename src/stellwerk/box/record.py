@@ -23,7 +23,7 @@ GREY = 9
 """The colour of a track that takes any one colour."""
 
 SEATS = 6
-CREWS = 3
+SIDES = 3
 SLOTS = 5
 PLACES = 64
 TRACKS = 160
@@ -34,12 +34,12 @@ CLAIMS = 6144
 """Room in the records. A board that needs more is refused by the reader, with these numbers."""
 LONGEST_TRACK = 10
 """The longest track the tables have room for."""
-FATE = 128
+CHANCE_LOG = 128
 """Room for what chance gives in one action, or in setting up."""
 EXCHANGES = 10
 """BASE-15: exchanges of the display in a row before it stays as it is."""
 
-# The rules a box is played by: which chain of decisions in games/ serves it.
+# The rules a box is played by: which chain of decisions in rulesets/ serves it.
 CLASSIC, TECHNOLOGY, TEAM, YARD = range(4)
 
 # The sections of a game's actions. An action is a number: the first of its section plus an index (box.first).
@@ -82,7 +82,7 @@ class Box(Protocol):
     family: Number
     """CLASSIC, TECHNOLOGY, TEAM or YARD."""
     seats: Number
-    crews: Number
+    sides: Number
     """Sides that score: the seats themselves, or the teams."""
     places: Number
     tracks: Number
@@ -138,16 +138,16 @@ class Box(Protocol):
 
     # The end
     end_trains: Number
-    """Trains left to a crew that start the final round; -1: the deck decides (BASE-31, ASIA-24, CARD-20)."""
+    """Trains left to a side that start the final round; -1: the deck decides (BASE-31, ASIA-24, CARD-20)."""
     halves: Number
     longest_bonus: Number
     tickets_bonus: Number
-    """For the crew with the most completed tickets (ASIA-27)."""
+    """For the side with the most completed tickets (ASIA-27)."""
     last_tie: Number
     """What breaks the last tie: 0 the longest path (BASE-34), 1 the number of big-city bonuses (CARD-30)."""
 
     # By seat and by kind of card
-    crew: Annotated[Shorts, np.int16, (SEATS,)]
+    side: Annotated[Shorts, np.int16, (SEATS,)]
     supply: Annotated[Shorts, np.int16, (KINDS,)]
     """Train cards in the box, of each kind."""
 
@@ -160,16 +160,16 @@ class Box(Protocol):
     ferry: Annotated[Shorts, np.int16, (TRACKS,)]
     reveal: Annotated[Shorts, np.int16, (TRACKS,)]
     """Cards turned over for a tunnel; 0: no tunnel (ASIA-18)."""
-    needs: Annotated[Longs, np.int64, (TRACKS,)]
+    required_technologies: Annotated[Longs, np.int64, (TRACKS,)]
     """The technologies that must be held, as bits (UK-12)."""
     points: Annotated[Shorts, np.int16, (TRACKS,)]
     route_of: Annotated[Shorts, np.int16, (TRACKS,)]
     """The route a track belongs to: tracks side by side have the same."""
-    beside: Annotated[Shorts, np.int16, (TRACKS,)]
+    next_parallel: Annotated[Shorts, np.int16, (TRACKS,)]
     """The next track of the same route, and after the last the first: a track that is alone is beside itself."""
     end_a: Annotated[Shorts, np.int16, (TRACKS,)]
     end_b: Annotated[Shorts, np.int16, (TRACKS,)]
-    within: Annotated[Shorts, np.int16, (LONGEST_TRACK + 1,)]
+    tracks_up_to: Annotated[Shorts, np.int16, (LONGEST_TRACK + 1,)]
     """How many tracks are at most this long: the tracks 0 … within[length] - 1."""
     open_tracks: Annotated[Shorts, np.int16, (TRACKS,)]
     """By route: how many of its tracks can be claimed at this player count (BASE-26, UK-5, ASIA-15, ASIA-16)."""
@@ -191,7 +191,7 @@ class Box(Protocol):
     ticket_ends: Annotated[Shorts, np.int16, (TICKETS, 2, 2)]
     """For each of the two cities up to two places that count as it, -1 for none (UK-36)."""
     ticket_points: Annotated[Shorts, np.int16, (TICKETS,)]
-    ticket_needs: Annotated[Shorts, np.int16, (TICKETS, COLOURED)]
+    ticket_cards: Annotated[Shorts, np.int16, (TICKETS, COLOURED)]
     """Cards a ticket of the card game shows (CARD-1)."""
     big_city: Annotated[Shorts, np.int16, (PLACES,)]
     """By place: its big-city bonus, 0 for none (CARD-28)."""
@@ -220,7 +220,7 @@ class Box(Protocol):
     grants_claims: Annotated[Shorts, np.int16, (TECHNOLOGIES,)]
     """Claims in the turn it is bought; then back on sale (UK-26)."""
 
-    first: Annotated[Shorts, np.int16, (SECTIONS + 1,)]
+    section_start: Annotated[Shorts, np.int16, (SECTIONS + 1,)]
     """Where each section of actions starts; the last entry is `actions`."""
 
 

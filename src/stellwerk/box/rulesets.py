@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from stellwerk.box.entry import Name
+from stellwerk.box.toml_fields import Text
 
 CLASSIC, TECHNOLOGY, TEAM, YARD = "classic", "technology", "team", "yard"
 
@@ -11,11 +11,11 @@ RULESETS = (CLASSIC, TECHNOLOGY, TEAM, YARD)
 WITH_ROUTES = (CLASSIC, TECHNOLOGY, TEAM)
 """Those that are played on routes."""
 
-RULESET_NAMES: Mapping[str, Name] = {
-    CLASSIC: Name("The classic game", "Das klassische Spiel"),
-    TECHNOLOGY: Name("The game with technologies", "Das Spiel mit Technologien"),
-    TEAM: Name("The game for teams", "Das Spiel für Teams"),
-    YARD: Name("The card game", "Das Kartenspiel"),
+RULESET_NAMES: Mapping[str, Text] = {
+    CLASSIC: Text("The classic game", "Das klassische Spiel"),
+    TECHNOLOGY: Text("The game with technologies", "Das Spiel mit Technologien"),
+    TEAM: Text("The game for teams", "Das Spiel für Teams"),
+    YARD: Text("The card game", "Das Kartenspiel"),
 }
 
 OLD_RULESETS: Mapping[str, str] = {"usa": CLASSIC, "uk": TECHNOLOGY, "asia": TEAM, "card": YARD}

@@ -12,6 +12,6 @@ SYMBOLS: Mapping[str, str] = {
     "black": "✚",
     "red": "♥",
     "locomotive": "✱",
-    "gray": "·",
+    "grey": "·",
 }
 """One character for each kind of card, and for a grey route."""

@@ -3,7 +3,7 @@
 1 is what Stellwerk 0.1.0 played by. What has changed since is in `laws.py` and, where it is a choice, in `options.py`.
 """
 
-from stellwerk.box.faults import RulesError
+from stellwerk.box.errors import RulesError
 
 RULES_VERSION = 2
 """Raised when the same seed and the same actions would no longer be the same game."""

@@ -12,7 +12,7 @@ from rich.markup import escape
 from stellwerk import __version__
 from stellwerk.cli import arena, bench, render, serve, show, simulate, verify
 from stellwerk.cli import compile as compiling
-from stellwerk.cli.common import FAULTS, err, out
+from stellwerk.cli.common import ERRORS, err, out
 from stellwerk.rules.compiled import compile_sooner
 
 
@@ -71,12 +71,12 @@ def main() -> None:
         if end.code == INTERRUPTED:
             leave_at_once()
         raise
-    except FAULTS as fault:
-        give_up(str(fault))
-    except OSError as fault:
-        if fault.filename is None:
+    except ERRORS as error:
+        give_up(str(error))
+    except OSError as error:
+        if error.filename is None:
             raise
-        give_up(f"{fault.filename}: {fault.strerror}")  # a full disk, a folder that is gone
+        give_up(f"{error.filename}: {error.strerror}")  # a full disk, a folder that is gone
 
 
 def leave_at_once() -> NoReturn:

@@ -9,6 +9,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
+from stellwerk.api.saving import save_whole
 from stellwerk.cli.common import (
     AsJson,
     Game,
@@ -25,13 +26,12 @@ from stellwerk.cli.common import (
     out,
     read_options,
 )
-from stellwerk.door.saving import save_whole
-from stellwerk.lab.arena import Arena, compare, games_to_play, hold_arena
-from stellwerk.lab.faults import LabError
+from stellwerk.lab.arena.sprt import Question, Verdict
+from stellwerk.lab.arena.tournament import Arena, compare, games_to_play, hold_arena
+from stellwerk.lab.errors import LabError
+from stellwerk.lab.number_format import PLAIN, SIGNED, WHOLE, percent
 from stellwerk.lab.report import page
-from stellwerk.lab.saving import check_file
-from stellwerk.lab.sprt import Question, Verdict
-from stellwerk.lab.writing import PLAIN, SIGNED, WHOLE, percent
+from stellwerk.lab.runs.saving import check_file
 
 GAMES = 1000
 """Games of a round robin, if nothing is said."""

@@ -21,17 +21,17 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from stellwerk.box.faults import BoxError, OptionError, SeatsError
+from stellwerk.api.records import RecordError
+from stellwerk.api.seeds import SeedError
+from stellwerk.bots.contract import BotError
+from stellwerk.box.errors import BoxError, OptionError, SeatsError
 from stellwerk.box.read import BOARDS
-from stellwerk.door.records import RecordError
-from stellwerk.door.seeds import SeedError
-from stellwerk.lab.bench import BenchError
-from stellwerk.lab.faults import LabError
+from stellwerk.lab.errors import LabError
 from stellwerk.lab.render import RenderError
-from stellwerk.players.bots import BotError
-from stellwerk.server.settings import SettingsError
+from stellwerk.lab.runs.bench import BenchError
+from stellwerk.server.core.settings import SettingsError
 
-FAULTS: tuple[type[Exception], ...] = (
+ERRORS: tuple[type[Exception], ...] = (
     *(BoxError, OptionError, SeatsError, SeedError, RecordError),
     *(BotError, LabError, BenchError, RenderError, SettingsError),
 )

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from stellwerk.cli.common import bar, err, out
-from stellwerk.lab.compile import steps
-from stellwerk.rules.compiled import COMPILED, cache_folder, floor_of, sweep
+from stellwerk.lab.runs.compile import steps
+from stellwerk.rules.compiled import COMPILED, cache_folder, layer_of, sweep
 
 
 def is_compiled() -> bool:
@@ -18,7 +18,7 @@ def is_compiled() -> bool:
 
 def _mark() -> Path:
     """The file that says so. The folder is another one when a byte of the rules or the players has changed."""
-    return cache_folder(floor_of("stellwerk.players")) / "complete"
+    return cache_folder(layer_of("stellwerk.bots")) / "complete"
 
 
 def compile_rules(

@@ -14,8 +14,8 @@ import typer
 
 from stellwerk.cli.common import out
 from stellwerk.cli.compile import compile_for, is_compiled
-from stellwerk.server.addresses import read_address
-from stellwerk.server.settings import Settings, default_data_dir
+from stellwerk.server.core.addresses import read_address
+from stellwerk.server.core.settings import Settings, default_data_dir
 
 
 class LogLevel(enum.Enum):
@@ -85,7 +85,7 @@ def serve(
     if not is_compiled():
         out.print("The first start compiles the rules and the bots. That happens once, and takes some minutes.")
         compile_for(lab=False)
-    from stellwerk.server.running import run
+    from stellwerk.server.run import run
 
     def ready(address: str) -> None:
         welcome(settings, address)
@@ -103,7 +103,7 @@ def welcome(settings: Settings, address: str) -> None:
         friends = home_address()
         if friends is not None:
             lines.append(f"Friends in your network: http://{friends}:{urlsplit(address).port}/")
-    lines += [f"On the internet: {one}/" for one in settings.origins if settings.public]
+    lines += [f"On the internet: {origin}/" for origin in settings.origins if settings.public]
     if settings.public and not settings.proxies:
         lines.append(NO_PROXY)
     for line in lines:

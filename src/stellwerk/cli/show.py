@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from stellwerk.box.tables import Contents
+from stellwerk.api.events import Event, events, visible_to
+from stellwerk.api.records import Record
+from stellwerk.api.replay import replay as play_and_watch
+from stellwerk.bots.contract import open_bot
+from stellwerk.box.build import Contents
 from stellwerk.cli.common import Game, Options, Players, Seed, read_options
-from stellwerk.door.events import Event, events, visible
-from stellwerk.door.records import Record
-from stellwerk.door.replaying import play_again as play_and_watch
-from stellwerk.lab.simulate import choose_bots
-from stellwerk.players.bots import open_bot
+from stellwerk.lab.runs.simulate import choose_bots
 from stellwerk.table import Table
 from stellwerk.table import replay as play_again
 
@@ -47,7 +47,7 @@ def show(
     while not table.over:
         seat = table.to_act[0]
         decision = seated[seat].choose(table.view(seat))
-        for line in told(table.act(seat, decision.action), contents, language):
+        for line in narrate(table.act(seat, decision.action), contents, language):
             print(line)
         reason = decision.reason(language.value)
         if reason:
@@ -68,11 +68,13 @@ def replay(
     log: list[str] = []  # told only when the whole record has proved sound
     table = play_again(recorded, verify=check)
     contents = table.view(None).contents
-    play_and_watch(recorded, lambda game: log.extend(told(events(contents, game.box, game.state), contents, language)))
+    play_and_watch(
+        recorded, lambda game: log.extend(narrate(events(contents, game.box, game.state), contents, language))
+    )
     print("\n".join(log))
     print(f"\n{table}")
 
 
-def told(happened: Iterable[Event], contents: Contents, language: Language) -> list[str]:
+def narrate(happened: Iterable[Event], contents: Contents, language: Language) -> list[str]:
     """What a spectator hears of it, a line each."""
-    return [event.text(contents, language.value) for event in visible(tuple(happened), None)]
+    return [event.text(contents, language.value) for event in visible_to(tuple(happened), None)]

@@ -25,10 +25,10 @@ from stellwerk.cli.common import (
     out,
     read_options,
 )
-from stellwerk.lab.estimates import Z, wilson
-from stellwerk.lab.simulate import Simulation
-from stellwerk.lab.simulate import simulate as run_simulation
-from stellwerk.lab.writing import PLAIN, WHOLE
+from stellwerk.lab.arena.estimates import Z, wilson
+from stellwerk.lab.number_format import PLAIN, WHOLE
+from stellwerk.lab.runs.simulate import Simulation
+from stellwerk.lab.runs.simulate import simulate as run_simulation
 
 
 def simulate(

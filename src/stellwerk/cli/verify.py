@@ -6,29 +6,29 @@ from typing import Annotated
 
 import typer
 
-from stellwerk.box.entry import Name
+from stellwerk.api.records import Record, RecordError
+from stellwerk.api.seeds import seed_hash
+from stellwerk.api.wording import list_words, seat_name, translate
+from stellwerk.box.toml_fields import Text
 from stellwerk.cli.show import InLanguage, Language
-from stellwerk.door.records import Record, RecordError
-from stellwerk.door.seeds import seed_hash
-from stellwerk.door.words import listing, said, seat_name
 from stellwerk.table import Table
 from stellwerk.table import replay as play_again
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 _LINES = {
-    "game": Name("{game}, {players} players, {moves} moves.", "{game}, {players} Spieler, {moves} Spielzüge."),
-    "unfinished": Name("The game is not over.", "Das Spiel ist noch nicht aus."),
-    "won": Name("Won by {who}, {score} points.", "Sieg für {who}, {score} Punkte."),
-    "keyed": Name(
+    "game": Text("{game}, {players} players, {moves} moves.", "{game}, {players} Spieler, {moves} Spielzüge."),
+    "unfinished": Text("The game is not over.", "Das Spiel ist noch nicht aus."),
+    "won": Text("Won by {who}, {score} points.", "Sieg für {who}, {score} Punkte."),
+    "keyed": Text(
         "Each action had chance of its own; undos counted in: {undos}.",
         "Jede Aktion hatte ihren eigenen Zufall; Rücknahmen mitgezählt: {undos}.",
     ),
-    "promised": Name("The seed is the one that was promised.", "Der Startwert ist der versprochene."),
-    "compare": Name(
+    "promised": Text("The seed is the one that was promised.", "Der Startwert ist der versprochene."),
+    "compare": Text(
         "Compare this with the hash that was published before the first card (--hash does it for you):\n  {hash}",
         "Vergleiche dies mit dem Hash, der vor der ersten Karte bekannt war (--hash tut es für dich):\n  {hash}",
     ),
-    "untouched": Name(
+    "untouched": Text(
         "The cards were not touched: the seed gives just these.",
         "Die Karten wurden nicht angerührt: Der Startwert ergibt genau diese.",
     ),
@@ -47,7 +47,7 @@ def verify(
     if promised is not None:
         check_promise(recorded, promised)
     table = play_again(recorded, verify=True)
-    print("\n".join(_said(table, recorded, promised is not None, language)))
+    print("\n".join(_quote(table, recorded, promised is not None, language)))
 
 
 def check_promise(record: Record, promised: str) -> None:
@@ -59,16 +59,16 @@ def check_promise(record: Record, promised: str) -> None:
         raise RecordError(f"the seed is not the one that was promised: its hash is {seed_hash(record.seed)}")
 
 
-def _said(table: Table, record: Record, is_promised: bool, language: Language) -> list[str]:
+def _quote(table: Table, record: Record, is_promised: bool, language: Language) -> list[str]:
     """What was found, in a few lines."""
-    game = said(table.view(None).contents.file.name, language.value)
+    game = translate(table.view(None).contents.file.name, language.value)
     facts = {"game": game, "players": table.seats, "moves": len(record.moves), "hash": seed_hash(record.seed)}
     facts["undos"] = len(record.undone)
     end = "unfinished"
     if table.over:
         end, result = "won", table.result()
-        facts["who"] = listing((seat_name(seat, language.value) for seat in result.winners), language.value)
-        facts["score"] = max(crew.score for crew in result.crews)
+        facts["who"] = list_words((seat_name(seat, language.value) for seat in result.winners), language.value)
+        facts["score"] = max(side.score for side in result.sides)
     source = ("keyed",) if record.chance == "keyed" else ()
     lines = ("game", end, "untouched", *source, "promised" if is_promised else "compare")
-    return [said(_LINES[line], language.value).format_map(facts) for line in lines]
+    return [translate(_LINES[line], language.value).format_map(facts) for line in lines]

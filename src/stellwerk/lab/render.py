@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from stellwerk.box.faults import BoxError, OptionError, SeatsError
+from stellwerk.api.records import Record, RecordError
+from stellwerk.api.saving import save_whole
+from stellwerk.api.seeds import SEEDS, SeedError
+from stellwerk.api.wording import Language
+from stellwerk.bots.contract import BotError, open_bot
+from stellwerk.box.errors import BoxError, OptionError, SeatsError
 from stellwerk.box.read import read
-from stellwerk.door.picture import Theme, draw
-from stellwerk.door.records import Record, RecordError
-from stellwerk.door.saving import save_whole
-from stellwerk.door.seeds import SEEDS, SeedError
-from stellwerk.door.words import Language
-from stellwerk.players.bots import BotError, open_bot
+from stellwerk.present.pictures import Theme, draw
 from stellwerk.table import Table, replay
 
 EVERYBODY = "all"

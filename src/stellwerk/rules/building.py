@@ -2,9 +2,9 @@
 
 from stellwerk.box.record import LOCOMOTIVE, PAY_TUNNEL, TAKE_BACK, Box
 from stellwerk.rules.cards import draw_card
-from stellwerk.rules.claiming import bar_tracks, locomotives_with, open_purse
+from stellwerk.rules.claiming import block_tracks, count_payable, locomotives_with
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.happenings import CLAIMED, TOOK_BACK, TUNNEL_ASKS, TURNED_OVER, tell
+from stellwerk.rules.event_codes import CLAIMED, TOOK_BACK, TUNNEL_ASKS, TURNED_OVER, emit
 from stellwerk.rules.moves import add
 from stellwerk.rules.paying import discard_played, open_bill, take_back_played
 from stellwerk.rules.state import CLAIM_MORE, NONE, TUNNEL, TURN_OVER, Moves, State
@@ -36,7 +36,7 @@ def dig(box: Box, s: State, seat: int) -> None:
         if kind == NONE:
             break  # ASIA-23
         s.revealed[kind] += 1
-        tell(s, TURNED_OVER, seat, kind, 0)
+        emit(s, TURNED_OVER, seat, kind, 0)
         if kind == LOCOMOTIVE or kind == colour:
             asks += 1  # ASIA-18 to ASIA-20: a set of locomotives has no colour to match
     if asks == 0:
@@ -44,19 +44,19 @@ def dig(box: Box, s: State, seat: int) -> None:
     else:
         s.bill_extra = asks
         s.phase = TUNNEL
-        tell(s, TUNNEL_ASKS, seat, track, asks)
+        emit(s, TUNNEL_ASKS, seat, track, asks)
 
 
 @rule
 def list_tunnel(box: Box, s: State, seat: int, moves: Moves) -> None:
     """ASIA-18, ASIA-20, ASIA-21: add cards of the colour or locomotives, or take everything back."""
-    open_purse(box, s, seat, moves)
+    count_payable(box, s, seat, moves)
     extra = s.bill_extra
     first = 0 if s.bill_colour != LOCOMOTIVE else extra
     for locomotives in range(first, extra + 1):
         if locomotives <= locomotives_with(moves, s.bill_colour, extra - locomotives):
-            add(moves, box.first[PAY_TUNNEL] + locomotives)
-    add(moves, box.first[TAKE_BACK])
+            add(moves, box.section_start[PAY_TUNNEL] + locomotives)
+    add(moves, box.section_start[TAKE_BACK])
 
 
 @rule
@@ -69,7 +69,7 @@ def pay_tunnel(box: Box, s: State, seat: int, locomotives: int) -> None:
 def take_back(box: Box, s: State, seat: int) -> None:
     """ASIA-21, ASIA-22: nothing is claimed, the turn is over; the cards turned over are discarded."""
     take_back_played(box, s, seat)
-    tell(s, TOOK_BACK, seat, s.bill_track, 0)
+    emit(s, TOOK_BACK, seat, s.bill_track, 0)
     discard_played(box, s)
     s.phase = TURN_OVER
 
@@ -95,11 +95,11 @@ def build(box: Box, s: State, seat: int) -> None:
         s.route_taken[route] += 1
     s.owners[track] |= 1 << seat
     s.route_owners[route] |= 1 << seat
-    bar_tracks(box, s, track)
+    block_tracks(box, s, track)
     s.trains[seat] -= box.length[track]
     points = claim_points(box, s, seat, track)
     s.route_points[seat] += points
-    tell(s, CLAIMED, seat, track, points)
+    emit(s, CLAIMED, seat, track, points)
     discard_played(box, s)
     s.claims_left -= 1
     s.phase = CLAIM_MORE if s.claims_left > 0 else TURN_OVER

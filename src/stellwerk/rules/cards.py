@@ -1,9 +1,9 @@
 """Train cards: deck, discards and display. The deck is counts; a card gets its kind when it is drawn."""
 
 from stellwerk.box.record import COLOURED, EXCHANGES, KINDS, LOCOMOTIVE, SLOTS, Box
-from stellwerk.rules.chance import below, given
+from stellwerk.rules.chance import below, next_given
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.happenings import EXCHANGED, LEFT_SALE, RESHUFFLED, TURNED_UP, tell
+from stellwerk.rules.event_codes import EXCHANGED, LEFT_SALE, RESHUFFLED, TURNED_UP, emit
 from stellwerk.rules.state import NONE, State
 
 
@@ -17,7 +17,7 @@ def reshuffle(box: Box, s: State) -> None:
         s.deck_count += s.discards[kind]
         s.discards[kind] = 0
     if s.deck_count > 0:
-        tell(s, RESHUFFLED, 0, 0, 0)
+        emit(s, RESHUFFLED, 0, 0, 0)
         if not s.reshuffled:
             end_sales(box, s)
         s.reshuffled = 1
@@ -29,7 +29,7 @@ def end_sales(box: Box, s: State) -> None:
     for technology in range(box.technologies):
         if box.leaves[technology] and s.stock[technology] > 0:
             s.stock[technology] = 0
-            tell(s, LEFT_SALE, 0, technology, 0)
+            emit(s, LEFT_SALE, 0, technology, 0)
 
 
 @rule
@@ -42,7 +42,7 @@ def draw_card(box: Box, s: State) -> int:
     while left >= s.deck[kind]:
         left -= s.deck[kind]
         kind += 1
-    kind = given(s, kind)
+    kind = next_given(s, kind)
     s.deck[kind] -= 1
     s.deck_count -= 1
     if s.deck_count == 0:
@@ -57,7 +57,7 @@ def fill_gaps(box: Box, s: State) -> int:
     for slot in range(SLOTS):
         if s.display[slot] == NONE and s.deck_count > 0:
             s.display[slot] = draw_card(box, s)
-            tell(s, TURNED_UP, slot, s.display[slot], 0)
+            emit(s, TURNED_UP, slot, s.display[slot], 0)
         if s.display[slot] == LOCOMOTIVE:
             locomotives += 1
     return locomotives
@@ -82,7 +82,7 @@ def refresh_display(box: Box, s: State) -> None:
     locomotives = fill_gaps(box, s)
     exchanges = 0
     while box.exchange_at > 0 and locomotives >= box.exchange_at and exchanges < EXCHANGES and worth_exchanging(s):
-        tell(s, EXCHANGED, 0, 0, 0)
+        emit(s, EXCHANGED, 0, 0, 0)
         for slot in range(SLOTS):
             if s.display[slot] != NONE:
                 s.discards[s.display[slot]] += 1

@@ -6,7 +6,7 @@ Wide integers, because then nothing overflows and interpreted and compiled code 
 from typing import Protocol
 
 from stellwerk.box.layout import Longs
-from stellwerk.rules.compiled import small_rule
+from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import State
 
 WORD = 0xFFFFFFFF
@@ -18,13 +18,13 @@ class Generator(Protocol):
     rng: Longs
 
 
-@small_rule
+@rule(inline=True)
 def turn_word(word: int, by: int) -> int:
     """A word of 32 bits, rotated to the left."""
     return ((word << by) & WORD) | (word >> (32 - by))
 
 
-@small_rule
+@rule(inline=True)
 def next_word(s: Generator) -> int:
     """The next 32 random bits."""
     a = int(s.rng[0])
@@ -41,7 +41,7 @@ def next_word(s: Generator) -> int:
     return word
 
 
-@small_rule
+@rule(inline=True)
 def below(s: Generator, n: int) -> int:
     """A number from 0 to n - 1, each exactly as likely (Lemire's method)."""
     product = next_word(s) * n
@@ -54,13 +54,13 @@ def below(s: Generator, n: int) -> int:
     return product >> 32
 
 
-@small_rule
-def given(s: State, outcome: int) -> int:
+@rule(inline=True)
+def next_given(s: State, outcome: int) -> int:
     """Note what chance gave; or, where that was written down before, take it from there."""
-    if s.fate_at < s.fate_count:
-        outcome = int(s.fate[s.fate_at])
+    if s.chance_at < s.chance_count:
+        outcome = int(s.chance_log[s.chance_at])
     else:
-        s.fate[s.fate_at] = outcome
-        s.fate_count += 1
-    s.fate_at += 1
+        s.chance_log[s.chance_at] = outcome
+        s.chance_count += 1
+    s.chance_at += 1
     return outcome

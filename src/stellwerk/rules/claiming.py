@@ -1,8 +1,8 @@
 """Claiming a route (BASE-20 to BASE-27, UK-8 to UK-12, UK-24, ASIA-15 to ASIA-17): which tracks, at which price."""
 
 from stellwerk.box.record import CLAIM_ROUTE, COLOURED, GREY, KINDS, LOCOMOTIVE, LONGEST_TRACK, Box
-from stellwerk.rules.compiled import rule, small_rule
-from stellwerk.rules.faults import (
+from stellwerk.rules.compiled import rule
+from stellwerk.rules.refusal_codes import (
     FINE,
     OWNS_OTHER_TRACK,
     TECHNOLOGY_MISSING,
@@ -20,8 +20,8 @@ def uses_right_of_way(box: Box, s: State) -> bool:
     return s.in_use != NONE and bool(box.grants_right_of_way[s.in_use])
 
 
-@small_rule
-def barred_from(box: Box, s: State, seat: int, track: int, right_of_way: bool) -> int:
+@rule(inline=True)
+def is_blocked(box: Box, s: State, seat: int, track: int, right_of_way: bool) -> int:
     """Why the claims made so far keep this seat from this track; FINE if they do not."""
     if s.owners[track] != 0 and (not right_of_way or s.owners[track] >> seat & 1):
         return TRACK_OWNED  # BASE-20
@@ -37,32 +37,32 @@ def barred_from(box: Box, s: State, seat: int, track: int, right_of_way: bool) -
     return FINE
 
 
-@small_rule
+@rule(inline=True)
 def beyond(box: Box, s: State, seat: int, track: int) -> int:
     """What this seat lacks to build on this track; FINE if it lacks nothing."""
     if box.length[track] > s.trains[seat]:
         return TOO_FEW_TRAINS  # BASE-23
-    if box.needs[track] & ~s.technologies[seat] != 0:
+    if box.required_technologies[track] & ~s.technologies[seat] != 0:
         return TECHNOLOGY_MISSING  # UK-9, UK-12
     return FINE
 
 
-@small_rule
+@rule(inline=True)
 def closed_to(box: Box, s: State, seat: int, track: int, right_of_way: bool) -> int:
     """Why this seat may not claim this track, the cards aside; FINE if it may."""
-    fault = barred_from(box, s, seat, track, right_of_way)
-    return fault if fault != FINE else beyond(box, s, seat, track)
+    error = is_blocked(box, s, seat, track, right_of_way)
+    return error if error != FINE else beyond(box, s, seat, track)
 
 
 @rule
-def bar_tracks(box: Box, s: State, claimed: int) -> None:
+def block_tracks(box: Box, s: State, claimed: int) -> None:
     """A track has been claimed: note whom that keeps, for good, from it and from those beside it."""
     track = claimed
     while True:
         for seat in range(box.seats):
-            if barred_from(box, s, seat, track, False) != FINE:
-                s.barred[track] |= 1 << seat
-        track = int(box.beside[track])
+            if is_blocked(box, s, seat, track, False) != FINE:
+                s.blocked_seats[track] |= 1 << seat
+        track = int(box.next_parallel[track])
         if track == claimed:
             return
 
@@ -87,49 +87,55 @@ def saving(box: Box, s: State, seat: int) -> int:
 
 
 @rule
-def open_purse(box: Box, s: State, seat: int, moves: Moves) -> None:
+def count_payable(box: Box, s: State, seat: int, moves: Moves) -> None:
     """BASE-20, ASIA-11: what the seat can pay with: its hand, and its team's holder."""
-    moves.total = 0
+    moves.payable_coloured = 0
     for kind in range(KINDS):
-        moves.purse[kind] = s.cards[seat, kind]
+        moves.payable[kind] = s.cards[seat, kind]
         if box.holders:
-            moves.purse[kind] += s.cards[HOLDERS + box.crew[seat], kind]
+            moves.payable[kind] += s.cards[HOLDERS + box.side[seat], kind]
         if kind != LOCOMOTIVE:
-            moves.total += moves.purse[kind]
-    moves.rate = stand_in_rate(box, s, seat)
-    moves.extra = 0
-    moves.left = 0
-    moves.left_from = 0
+            moves.payable_coloured += moves.payable[kind]
+    moves.cards_per_locomotive = stand_in_rate(box, s, seat)
+    moves.reserved_locomotives = 0
+    moves.reserved_cards = 0
+    moves.reserved_from = 0
 
 
-@small_rule
+@rule(inline=True)
 def locomotives_with(moves: Moves, colour: int, cards: int) -> int:
     """UK-6: locomotives that can be played beside these cards, stand-ins counted; NONE if the cards are not there."""
-    if colour != LOCOMOTIVE and moves.purse[colour] < cards:
+    if colour != LOCOMOTIVE and moves.payable[colour] < cards:
         return NONE
-    if moves.rate == 0:
-        return int(moves.purse[LOCOMOTIVE]) - moves.extra
-    if moves.left > 0:
+    if moves.cards_per_locomotive == 0:
+        return int(moves.payable[LOCOMOTIVE]) - moves.reserved_locomotives
+    if moves.reserved_cards > 0:
         spare = 0
-        for later in range(moves.left_from, COLOURED):
-            spare += moves.purse[later]
-        if colour != LOCOMOTIVE and colour >= moves.left_from:
+        for later in range(moves.reserved_from, COLOURED):
+            spare += moves.payable[later]
+        if colour != LOCOMOTIVE and colour >= moves.reserved_from:
             spare -= cards
-        if spare < moves.left:
+        if spare < moves.reserved_cards:
             return NONE
-    return int(moves.purse[LOCOMOTIVE]) + (moves.total - moves.left - cards) // moves.rate - moves.extra
+    return (
+        int(moves.payable[LOCOMOTIVE])
+        + (moves.payable_coloured - moves.reserved_cards - cards) // moves.cards_per_locomotive
+        - moves.reserved_locomotives
+    )
 
 
 # What runs for every track in reach at every turn hands the length of the list on in `n`, instead of through memory.
 
 
-@small_rule
+@rule(inline=True)
 def list_colour(box: Box, moves: Moves, n: int, track: int, colour: int, row: int, less: int) -> int:
     """BASE-20, UK-8, UK-30: the ways to pay for a track with cards of one colour, from fewest locomotives to most."""
     units = box.length[track] - less
-    most = min(moves.purse[colour], units - box.locomotives[track])
-    if moves.rate == 0:
-        for locomotives in range(units - most, min(units - 1, moves.purse[LOCOMOTIVE] - moves.extra) + 1):
+    most = min(moves.payable[colour], units - box.locomotives[track])
+    if moves.cards_per_locomotive == 0:
+        for locomotives in range(
+            units - most, min(units - 1, moves.payable[LOCOMOTIVE] - moves.reserved_locomotives) + 1
+        ):
             moves.action[n] = row + locomotives
             n += 1
         return n
@@ -140,14 +146,14 @@ def list_colour(box: Box, moves: Moves, n: int, track: int, colour: int, row: in
     return n
 
 
-@small_rule
+@rule(inline=True)
 def list_payments(box: Box, moves: Moves, n: int, track: int, less: int) -> int:
     """BASE-20 to BASE-22: every way to pay for this track; each is one row of the price list."""
     length = box.length[track]
-    row = box.first[CLAIM_ROUTE] + box.claim_first[track] + less * box.claim_bank
+    row = box.section_start[CLAIM_ROUTE] + box.claim_first[track] + less * box.claim_bank
     if box.colour[track] == GREY:
         for colour in range(COLOURED):
-            if moves.purse[colour] > 0:
+            if moves.payable[colour] > 0:
                 n = list_colour(box, moves, n, track, colour, row, less)
             row += length
     else:
@@ -164,10 +170,10 @@ def longest_payable(moves: Moves, less: int) -> int:
     """No track longer than this can be paid from this purse. Tracks come by length: so a list ends there."""
     best = 0
     for colour in range(COLOURED):
-        best = max(best, int(moves.purse[colour]))
-    payable = best + int(moves.purse[LOCOMOTIVE]) + less
-    if moves.rate > 0:
-        payable += moves.total // moves.rate
+        best = max(best, int(moves.payable[colour]))
+    payable = best + int(moves.payable[LOCOMOTIVE]) + less
+    if moves.cards_per_locomotive > 0:
+        payable += moves.payable_coloured // moves.cards_per_locomotive
     return min(LONGEST_TRACK, payable)
 
 
@@ -179,21 +185,21 @@ def list_tracks(box: Box, s: State, seat: int, moves: Moves, reach: int, right_o
     so each is noted, and then counted or not.
     """
     count = 0
-    for track in range(box.within[reach]):
+    for track in range(box.tracks_up_to[reach]):
         moves.track[count] = track
-        count += right_of_way or s.barred[track] >> seat & 1 == 0
+        count += right_of_way or s.blocked_seats[track] >> seat & 1 == 0
     return count
 
 
-@small_rule
+@rule(inline=True)
 def costs_the_same(box: Box, grey: int, track: int) -> bool:
     """BASE-21: every way to pay for a grey track is one for another of its length and locomotives."""
     alike = box.length[track] == box.length[grey] and box.locomotives[track] == box.locomotives[grey]
     return bool(alike and box.colour[track] == GREY)
 
 
-@small_rule
-def list_again(moves: Moves, n: int, begin: int, end: int, rows: int) -> int:
+@rule(inline=True)
+def list_same_payments(moves: Moves, n: int, begin: int, end: int, rows: int) -> int:
     """The ways to pay that stand from `begin` to `end`, for a track so many rows further down the price list."""
     for place in range(begin, end):
         moves.action[n] = moves.action[place] + rows
@@ -211,12 +217,12 @@ def list_claims(box: Box, s: State, seat: int, moves: Moves, right_of_way: bool)
     begin = end = n
     for place in range(list_tracks(box, s, seat, moves, reach, right_of_way)):
         track = int(moves.track[place])
-        if right_of_way and barred_from(box, s, seat, track, True) != FINE:
+        if right_of_way and is_blocked(box, s, seat, track, True) != FINE:
             continue
         if beyond(box, s, seat, track) != FINE:
             continue
         if grey != NONE and costs_the_same(box, grey, track):
-            n = list_again(moves, n, begin, end, int(box.claim_first[track]) - int(box.claim_first[grey]))
+            n = list_same_payments(moves, n, begin, end, int(box.claim_first[track]) - int(box.claim_first[grey]))
             continue
         before = n
         n = list_payments(box, moves, n, track, 0)

@@ -19,7 +19,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, overload
 
 import llvmlite
 import llvmlite.binding
@@ -33,38 +33,40 @@ COMPILED: bool = not numba.config.DISABLE_JIT
 """Whether the rules run compiled in this process, or interpreted."""
 
 PACKAGE = Path(__file__).resolve().parent.parent
-FLOORS = (("box", "rules", "games"), ("players",), ("lab",))
+LAYERS = (("box", "rules", "rulesets"), ("bots",), ("lab",))
 """The rooms whose sources can end up in compiled code, from the ground up: a floor uses only itself and those below."""
-TOP = len(FLOORS) - 1
+TOP = len(LAYERS) - 1
 
 KEPT = 2
 """How many sets of older cache folders `sweep` leaves."""
 
-_RULE = re.compile(r"^@(?:small_|lent_)?rule$", re.MULTILINE)
+_RULE = re.compile(r"^@rule(?:\(.*\))?$", re.MULTILINE)
 _IMPORT = re.compile(r"^\s*(?:from (stellwerk[\w.]*) import (\([^)]*\)|.*)|import (stellwerk[\w.]*))", re.MULTILINE)
 
 _numba_config = threading.Lock()
 
 
-def rule(function: Function) -> Function:
-    """Compile a rule on its first call, or load it from the cache. It keeps its type; interpreted, it is itself."""
-    return _compiled(function)
+@overload
+def rule(function: Function) -> Function: ...
+@overload
+def rule(*, inline: bool = False, borrows: bool = False) -> Callable[[Function], Function]: ...
+def rule(function: Function | None = None, *, inline: bool = False, borrows: bool = False) -> Any:
+    """Compile a rule on its first call, or load it from the cache. It keeps its type; interpreted, it is itself.
+
+    `inline` is for a small rule that runs at every step: it is written into its callers instead of called, which halves
+    its cost. `borrows` is for a rule that makes no array and works on those it was handed: nobody counts who holds
+    them, which takes longer.
+    """
+    how = {"forceinline": True} if inline else {}
+    if function is not None:
+        return _compile(function, _nrt=not borrows, **how)
+    return lambda wrapped: _compile(wrapped, _nrt=not borrows, **how)
 
 
-def small_rule(function: Function) -> Function:
-    """A small rule that runs at every step: written into its callers instead of called, which halves its cost."""
-    return _compiled(function, forceinline=True)
-
-
-def lent_rule(function: Function) -> Function:
-    """A rule that makes no array, and works on those it was lent: nobody counts who holds them, which takes longer."""
-    return _compiled(function, _nrt=False)
-
-
-def _compiled(function: Function, _nrt: bool = True, **how: bool) -> Function:
+def _compile(function: Function, _nrt: bool = True, **how: bool) -> Function:
     if not COMPILED:
         return function
-    with _caching_in(cache_folder(floor_of(function.__module__))):
+    with _caching_in(cache_folder(layer_of(function.__module__))):
         dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=_nrt, **how)(function)
     _take_wide_numbers(dispatcher)
     return cast(Function, dispatcher)
@@ -97,17 +99,17 @@ def compile_sooner() -> None:
         numba.config.OPT = type(numba.config.OPT)(2)
 
 
-def floor_of(module: str) -> int:
+def layer_of(module: str) -> int:
     """The floor a module is on. One from outside, a test or a bot of one's own, may use everything."""
     package, _, inside = module.partition(".")
     room = inside.partition(".")[0]
-    return next((floor for floor, rooms in enumerate(FLOORS) if package == "stellwerk" and room in rooms), TOP)
+    return next((layer for layer, rooms in enumerate(LAYERS) if package == "stellwerk" and room in rooms), TOP)
 
 
 @functools.cache
-def sources(floor: int = TOP) -> tuple[Path, ...]:
+def sources(layer: int = TOP) -> tuple[Path, ...]:
     """Every source file that can end up in compiled code on this floor, in a fixed order: rules and their imports."""
-    rooms = [room for rooms in FLOORS[: floor + 1] for room in rooms]
+    rooms = [room for rooms in LAYERS[: layer + 1] for room in rooms]
     files = (path for room in rooms for path in (PACKAGE / room).rglob("*.py"))
     found: set[Path] = set()
     waiting = [path for path in files if _RULE.search(_text(path))]
@@ -115,11 +117,11 @@ def sources(floor: int = TOP) -> tuple[Path, ...]:
         path = waiting.pop()
         if path not in found:
             found.add(path)
-            waiting.extend(imported_by(path))
+            waiting.extend(imports_of(path))
     return tuple(sorted(found))
 
 
-def imported_by(path: Path) -> list[Path]:
+def imports_of(path: Path) -> list[Path]:
     """The modules of this package that a module imports, wherever in it."""
     names: list[str] = []
     for package, members, module in _IMPORT.findall(_text(path)):
@@ -158,9 +160,9 @@ def folder_name(files: Iterable[Path]) -> str:
 
 
 @functools.cache
-def cache_folder(floor: int = TOP) -> Path:
+def cache_folder(layer: int = TOP) -> Path:
     """Where this process keeps the compiled rules of a floor; made if need be, and marked as just used."""
-    folder = _root() / folder_name(sources(floor))
+    folder = _root() / folder_name(sources(layer))
     folder.mkdir(exist_ok=True)
     os.utime(folder)
     return folder
@@ -168,10 +170,10 @@ def cache_folder(floor: int = TOP) -> Path:
 
 def sweep() -> list[Path]:
     """Remove the folders of older rules, but for the last few that were used; say which."""
-    current = [cache_folder(floor) for floor in range(len(FLOORS))]
+    current = [cache_folder(layer) for layer in range(len(LAYERS))]
     others = [folder for folder in current[0].parent.glob("compiled-*") if folder not in current and folder.is_dir()]
     others.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
-    old = others[KEPT * len(FLOORS) :]
+    old = others[KEPT * len(LAYERS) :]
     for folder in old:
         shutil.rmtree(folder, ignore_errors=True)
     return old

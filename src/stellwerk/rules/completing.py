@@ -4,8 +4,8 @@ import numpy as np
 
 from stellwerk.box.layout import Longs, Shorts
 from stellwerk.box.record import COLOURED, COMPLETE_BEST, COMPLETE_TICKET, KINDS, LOCOMOTIVE, TICKETS, Box
-from stellwerk.rules.compiled import lent_rule, rule
-from stellwerk.rules.happenings import CHOSE, COMPLETED_TICKET, tell
+from stellwerk.rules.compiled import rule
+from stellwerk.rules.event_codes import CHOSE, COMPLETED_TICKET, emit
 from stellwerk.rules.moves import add
 from stellwerk.rules.state import COMPLETE, COMPLETED, COMPLETED_ALL, HELD, MADE, SELECTED, Moves, State
 
@@ -16,21 +16,21 @@ ROUNDS = 100
 
 
 @rule
-def needed(box: Box, s: State, seat: int, needs: Shorts) -> None:
+def count_needed(box: Box, s: State, seat: int, needs: Shorts) -> None:
     """What the tickets selected so far use up, colour by colour."""
     needs[:] = 0
     for ticket in range(box.tickets):
         if s.ticket_at[ticket] == SELECTED + seat:
             for colour in range(COLOURED):
-                needs[colour] += box.ticket_needs[ticket, colour]
+                needs[colour] += box.ticket_cards[ticket, colour]
 
 
-@lent_rule
+@rule(borrows=True)
 def fits(box: Box, s: State, seat: int, needs: Shorts, ticket: int) -> bool:
     """CARD-18, CARD-22: is there a card for everything, locomotives where a colour runs short?"""
     short = 0
     for colour in range(COLOURED):
-        short += max(0, needs[colour] + box.ticket_needs[ticket, colour] - s.stack[seat, colour])
+        short += max(0, needs[colour] + box.ticket_cards[ticket, colour] - s.stack[seat, colour])
     return bool(short <= s.stack[seat, LOCOMOTIVE])
 
 
@@ -38,7 +38,7 @@ def fits(box: Box, s: State, seat: int, needs: Shorts, ticket: int) -> bool:
 def any_fits(box: Box, s: State, seat: int) -> bool:
     """CARD-23: could the selection be enlarged?"""
     needs = np.empty(COLOURED, np.int16)
-    needed(box, s, seat, needs)
+    count_needed(box, s, seat, needs)
     for ticket in range(box.tickets):
         if s.ticket_at[ticket] == HELD + seat and fits(box, s, seat, needs, ticket):
             return True
@@ -49,11 +49,11 @@ def any_fits(box: Box, s: State, seat: int) -> bool:
 def list_completions(box: Box, s: State, seat: int, moves: Moves) -> None:
     """CARD-23: every ticket that still fits, and the best selection ready-made. Over when nothing more fits."""
     needs = np.empty(COLOURED, np.int16)
-    needed(box, s, seat, needs)
+    count_needed(box, s, seat, needs)
     for ticket in range(box.tickets):
         if s.ticket_at[ticket] == HELD + seat and fits(box, s, seat, needs, ticket):
-            add(moves, box.first[COMPLETE_TICKET] + ticket)
-    add(moves, box.first[COMPLETE_BEST])
+            add(moves, box.section_start[COMPLETE_TICKET] + ticket)
+    add(moves, box.section_start[COMPLETE_BEST])
 
 
 @rule
@@ -81,7 +81,7 @@ def close_completing(box: Box, s: State) -> None:
             s.tickets_held[seat] -= 1
             s.completed[seat] += 1
             s.items[seat, MADE] += box.ticket_points[ticket]
-            tell(s, COMPLETED_TICKET, seat, ticket, 0)
+            emit(s, COMPLETED_TICKET, seat, ticket, 0)
     s.phase = COMPLETED_ALL
 
 
@@ -97,7 +97,7 @@ def settle_choice(box: Box, s: State, seat: int) -> None:
     """Go on choosing, or be done."""
     if not any_fits(box, s, seat):
         s.owes &= ~(1 << seat)
-        tell(s, CHOSE, seat, 0, 0)
+        emit(s, CHOSE, seat, 0, 0)
         close_completing(box, s)
 
 
@@ -118,16 +118,16 @@ def worth_of(box: Box, ticket: int) -> int:
     return int(box.ticket_points[ticket]) * MOST + 1
 
 
-@lent_rule
+@rule(borrows=True)
 def gain(box: Box, price: Longs, ticket: int) -> int:
     """What a ticket is worth beyond the price of its cards."""
     left = worth_of(box, ticket)
     for colour in range(COLOURED):
-        left -= int(box.ticket_needs[ticket, colour]) * int(price[colour])
+        left -= int(box.ticket_cards[ticket, colour]) * int(price[colour])
     return left
 
 
-@lent_rule
+@rule(borrows=True)
 def ceiling(box: Box, left: Longs, price: Longs, order: Shorts, count: int) -> int:
     """No selection is worth more, whatever the prices: the cards left at their price, and every gain on top."""
     worth = int(left[LOCOMOTIVE]) * int(price[LOCOMOTIVE])
@@ -151,7 +151,7 @@ def seek_prices(box: Box, left: Longs, order: Shorts, count: int, best: Longs) -
         for place in range(count):
             if gain(box, price, order[place]) > 0:
                 for colour in range(COLOURED):
-                    over[colour] -= box.ticket_needs[order[place], colour]
+                    over[colour] -= box.ticket_cards[order[place], colour]
         total = 0
         for kind in range(KINDS):
             total += abs(int(over[kind]))
@@ -168,7 +168,7 @@ def seek_prices(box: Box, left: Longs, order: Shorts, count: int, best: Longs) -
     return lowest
 
 
-@lent_rule
+@rule(borrows=True)
 def cap_prices(price: Longs) -> None:
     """Nothing is below 0 or dearer than a locomotive, which does for it (CARD-18): they meet in the middle."""
     cap = int(price[LOCOMOTIVE])
@@ -186,7 +186,7 @@ def cap_prices(price: Longs) -> None:
         price[colour] = min(max(0, int(price[colour])), cap)
 
 
-@lent_rule
+@rule(borrows=True)
 def list_candidates(box: Box, s: State, seat: int, needs: Shorts, order: Shorts) -> int:
     """The seat's tickets that fit by themselves."""
     count = 0
@@ -197,7 +197,7 @@ def list_candidates(box: Box, s: State, seat: int, needs: Shorts, order: Shorts)
     return count
 
 
-@lent_rule
+@rule(borrows=True)
 def sort_by_gain(box: Box, price: Longs, order: Shorts, gains: Longs, count: int) -> None:
     """The clearest decisions first: much to gain, or much to lose."""
     for last in range(count):
@@ -220,7 +220,7 @@ def pack(box: Box, s: State, seat: int, best: Shorts) -> int:
     left = np.empty(KINDS, np.int64)
     price = np.empty(KINDS, np.int64)
     gains = np.zeros(TICKETS, np.int64)
-    needed(box, s, seat, needs)
+    count_needed(box, s, seat, needs)
     count = list_candidates(box, s, seat, needs, order)
     left[:] = s.stack[seat]
     left[:COLOURED] -= needs
@@ -253,7 +253,7 @@ def search(
         if inside[depth]:
             inside[depth] = 0
             worth -= worth_of(box, ticket)
-            needs -= box.ticket_needs[ticket]
+            needs -= box.ticket_cards[ticket]
         if step[depth] == 2:
             depth -= 1
             continue
@@ -266,7 +266,7 @@ def search(
         if taking:
             inside[depth] = 1
             worth += worth_of(box, ticket)
-            needs += box.ticket_needs[ticket]
+            needs += box.ticket_cards[ticket]
         depth += 1
         limit[depth] = highest
         step[depth] = 0

@@ -1,11 +1,11 @@
 """Actions as numbers: how the list of legal ones is written, and which section of it a number belongs to."""
 
 from stellwerk.box.record import CLAIM_ROUTE, Box
-from stellwerk.rules.compiled import rule, small_rule
+from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import Moves
 
 
-@small_rule
+@rule(inline=True)
 def add(moves: Moves, action: int) -> None:
     """One more legal action."""
     moves.action[moves.n] = action
@@ -22,12 +22,12 @@ def count_bits(bits: int) -> int:
     return count
 
 
-@small_rule
+@rule(inline=True)
 def section_of(box: Box, action: int) -> int:
     """Which kind of action a number is. Sections a game does not have are empty, and never found."""
-    if action >= box.first[CLAIM_ROUTE]:
+    if action >= box.section_start[CLAIM_ROUTE]:
         return CLAIM_ROUTE
     section = 0
-    while box.first[section + 1] <= action:
+    while box.section_start[section + 1] <= action:
         section += 1
     return section

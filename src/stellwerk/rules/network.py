@@ -1,10 +1,10 @@
-"""What a crew has built: which places its tracks join (BASE-32), and its longest continuous path (BASE-33)."""
+"""What a side has built: which places its tracks join (BASE-32), and its longest continuous path (BASE-33)."""
 
 import numpy as np
 
 from stellwerk.box.layout import Shorts
 from stellwerk.box.record import LONGEST_TRACK, PLACES, TRACKS, Box
-from stellwerk.rules.compiled import lent_rule, rule
+from stellwerk.rules.compiled import rule
 from stellwerk.rules.state import NONE, State
 
 TANGLED = 4
@@ -12,16 +12,16 @@ TANGLED = 4
 
 
 @rule
-def crew_bits(box: Box, crew: int) -> int:
-    """The seats of a crew, as bits."""
+def side_bits(box: Box, side: int) -> int:
+    """The seats of a side, as bits."""
     bits = 0
     for seat in range(box.seats):
-        if box.crew[seat] == crew:
+        if box.side[seat] == side:
             bits |= 1 << seat
     return bits
 
 
-@lent_rule
+@rule(borrows=True)
 def find_root(roots: Shorts, place: int) -> int:
     """The place that stands for everything joined with this one."""
     while roots[place] != place:
@@ -30,7 +30,7 @@ def find_root(roots: Shorts, place: int) -> int:
     return place
 
 
-@lent_rule
+@rule(borrows=True)
 def join_places(box: Box, s: State, bits: int, roots: Shorts) -> None:
     """Join the ends of every track these seats own."""
     for place in range(box.places):
@@ -40,7 +40,7 @@ def join_places(box: Box, s: State, bits: int, roots: Shorts) -> None:
             roots[find_root(roots, box.end_a[track])] = find_root(roots, box.end_b[track])
 
 
-@lent_rule
+@rule(borrows=True)
 def joins(box: Box, roots: Shorts, ticket: int) -> bool:
     """BASE-32, UK-36: are the two cities of a ticket joined, at any of their places?"""
     for a in range(2):

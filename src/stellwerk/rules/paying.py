@@ -17,9 +17,9 @@ from stellwerk.box.record import (
     Box,
 )
 from stellwerk.rules.cards import give_up, receive, refresh_display
-from stellwerk.rules.claiming import can_claim, open_purse, stand_in_rate
+from stellwerk.rules.claiming import can_claim, count_payable, stand_in_rate
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.happenings import PLAYED, tell
+from stellwerk.rules.event_codes import PLAYED, emit
 from stellwerk.rules.moves import add
 from stellwerk.rules.state import (
     CARDS_STANDING_IN,
@@ -39,10 +39,10 @@ from stellwerk.rules.state import (
 def play(box: Box, s: State, seat: int, source: int, kind: int, cards: int) -> None:
     """Cards go from hand or holder onto the table."""
     if cards > 0:
-        zone = seat if source == HAND else HOLDERS + int(box.crew[seat])
+        zone = seat if source == HAND else HOLDERS + int(box.side[seat])
         give_up(s, zone, kind, cards)
         s.played[source, kind] += cards
-        tell(s, PLAYED, zone, kind, cards)
+        emit(s, PLAYED, zone, kind, cards)
 
 
 @rule
@@ -75,13 +75,13 @@ def least_from_holder(s: State, seat: int, kind: int, cards: int) -> int:
 @rule
 def most_from_holder(box: Box, s: State, seat: int, kind: int, cards: int) -> int:
     """The holder pays no more than it has."""
-    return min(cards, int(s.cards[HOLDERS + box.crew[seat], kind]))
+    return min(cards, int(s.cards[HOLDERS + box.side[seat], kind]))
 
 
 @rule
 def open_split(box: Box, s: State, seat: int) -> None:
     """ASIA-11: any mix of hand and holder. No question if one of them is empty, as everybody sees."""
-    if s.held[HOLDERS + box.crew[seat]] == 0:
+    if s.held[HOLDERS + box.side[seat]] == 0:
         split(box, s, seat, 0, 0)
     elif s.held[seat] == 0:
         split(box, s, seat, s.bill_cards, s.bill_locomotives)
@@ -92,7 +92,7 @@ def open_split(box: Box, s: State, seat: int) -> None:
 @rule
 def list_splits(box: Box, s: State, seat: int, moves: Moves) -> None:
     """Every number of cards and of locomotives that may come from the holder."""
-    first = box.first[FROM_HOLDER]
+    first = box.section_start[FROM_HOLDER]
     colour = s.bill_colour
     for cards in range(
         least_from_holder(s, seat, colour, s.bill_cards),
@@ -149,15 +149,15 @@ def list_real(box: Box, s: State, seat: int, moves: Moves) -> None:
 @rule
 def list_real_ways(box: Box, s: State, seat: int, moves: Moves, fitting: bool) -> None:
     """UK-6: every number of real locomotives for which enough other cards can stand in."""
-    open_purse(box, s, seat, moves)
-    locomotives = moves.purse[LOCOMOTIVE]
+    count_payable(box, s, seat, moves)
+    locomotives = moves.payable[LOCOMOTIVE]
     for real in range(min(s.bill_locomotives, locomotives) + 1):
-        moves.left = (s.bill_locomotives - real) * moves.rate
-        if moves.left > moves.total:
+        moves.reserved_cards = (s.bill_locomotives - real) * moves.cards_per_locomotive
+        if moves.reserved_cards > moves.payable_coloured:
             continue
-        moves.purse[LOCOMOTIVE] = locomotives - real
+        moves.payable[LOCOMOTIVE] = locomotives - real
         if not fitting or fits_use(box, s, seat, moves):
-            add(moves, box.first[PAY_LOCOMOTIVES] + real)
+            add(moves, box.section_start[PAY_LOCOMOTIVES] + real)
 
 
 @rule
@@ -203,21 +203,21 @@ def list_stand_ins(box: Box, s: State, seat: int, moves: Moves) -> None:
 @rule
 def list_stand_in_ways(box: Box, s: State, seat: int, moves: Moves, fitting: bool) -> None:
     """UK-6: the next colour and how many of it. In the order of colours, so that each set of cards is one way."""
-    open_purse(box, s, seat, moves)
+    count_payable(box, s, seat, moves)
     for colour in range(s.bill_from, COLOURED):
-        have = moves.purse[colour]
+        have = moves.payable[colour]
         later = coloured_cards(s, seat, colour + 1)
         for cards in range(1, min(have, s.bill_left) + 1):
             if s.bill_left - cards > later:
                 continue
-            moves.purse[colour] = have - cards
-            moves.total -= cards
-            moves.left = s.bill_left - cards
-            moves.left_from = colour + 1
+            moves.payable[colour] = have - cards
+            moves.payable_coloured -= cards
+            moves.reserved_cards = s.bill_left - cards
+            moves.reserved_from = colour + 1
             if not fitting or fits_use(box, s, seat, moves):
-                add(moves, box.first[STAND_IN] + colour * STAND_IN_ROOM + cards)
-            moves.purse[colour] = have
-            moves.total += cards
+                add(moves, box.section_start[STAND_IN] + colour * STAND_IN_ROOM + cards)
+            moves.payable[colour] = have
+            moves.payable_coloured += cards
 
 
 @rule
@@ -246,7 +246,7 @@ def discard_played(box: Box, s: State) -> None:
 @rule
 def take_back_played(box: Box, s: State, seat: int) -> None:
     """ASIA-21: all cards go to the hand, or by option each goes back where it came from. Everybody has seen them."""
-    holder = HOLDERS + int(box.crew[seat]) if box.tunnel_cards_return else seat
+    holder = HOLDERS + int(box.side[seat]) if box.tunnel_cards_return else seat
     for kind in range(KINDS):
         if s.played[HAND, kind] > 0:
             receive(s, seat, kind, int(s.played[HAND, kind]), True)

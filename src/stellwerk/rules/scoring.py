@@ -5,7 +5,7 @@ import numpy as np
 from stellwerk.box.layout import Shorts
 from stellwerk.box.record import PLACES, Box
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.network import crew_bits, join_places, joins, longest_path
+from stellwerk.rules.network import join_places, joins, longest_path, side_bits
 from stellwerk.rules.state import (
     BIG_CITIES,
     COMPLETED,
@@ -26,37 +26,37 @@ from stellwerk.rules.state import (
 
 
 @rule
-def owns_ticket(box: Box, s: State, crew: int, ticket: int) -> bool:
-    """ASIA-25: a crew's tickets are those of all its seats, and those on its holder."""
+def owns_ticket(box: Box, s: State, side: int, ticket: int) -> bool:
+    """ASIA-25: a side's tickets are those of all its seats, and those on its holder."""
     at = s.ticket_at[ticket]
     if HELD <= at < HELD + box.seats:
-        return bool(box.crew[at - HELD] == crew)
+        return bool(box.side[at - HELD] == side)
     if COMPLETED <= at < COMPLETED + box.seats:
-        return bool(box.crew[at - COMPLETED] == crew)
-    return bool(at == SHARED + crew)
+        return bool(box.side[at - COMPLETED] == side)
+    return bool(at == SHARED + side)
 
 
 @rule
-def first_seat(box: Box, crew: int) -> int:
-    """The seat a crew's score is reckoned on, before its other seats get the same."""
+def first_seat(box: Box, side: int) -> int:
+    """The seat a side's score is reckoned on, before its other seats get the same."""
     seat = 0
-    while box.crew[seat] != crew:
+    while box.side[seat] != side:
         seat += 1
     return seat
 
 
 @rule
-def score_network(box: Box, s: State, crew: int) -> None:
+def score_network(box: Box, s: State, side: int) -> None:
     """BASE-32, BASE-35, ASIA-25: routes, tickets made and missed, and the length of the longest path."""
     roots = np.empty(PLACES, np.int16)
-    bits = crew_bits(box, crew)
-    lead = first_seat(box, crew)
+    bits = side_bits(box, side)
+    lead = first_seat(box, side)
     join_places(box, s, bits, roots)
     for seat in range(box.seats):
-        if box.crew[seat] == crew:
+        if box.side[seat] == side:
             s.items[lead, ROUTES] += s.route_points[seat]
     for ticket in range(box.tickets):
-        if owns_ticket(box, s, crew, ticket):
+        if owns_ticket(box, s, side, ticket):
             if joins(box, roots, ticket):
                 s.items[lead, MADE] += box.ticket_points[ticket]
                 s.completed[lead] += 1
@@ -66,9 +66,9 @@ def score_network(box: Box, s: State, crew: int) -> None:
 
 
 @rule
-def score_bonuses(box: Box, s: State, crew: int, longest: int, most: int) -> None:
+def score_bonuses(box: Box, s: State, side: int, longest: int, most: int) -> None:
     """BASE-33, ASIA-26, ASIA-27, UK-23, UK-28, UK-29, UK-31: all who share a first place have it; of nothing nobody."""
-    lead = first_seat(box, crew)
+    lead = first_seat(box, side)
     has_longest = longest > 0 and s.longest[lead] == longest
     has_most = most > 0 and s.completed[lead] == most
     if has_longest:
@@ -90,16 +90,16 @@ def stake(points: int, won: bool) -> int:
 
 @rule
 def score_board(box: Box, s: State) -> None:
-    """The final score of every crew, item by item, and the winners."""
+    """The final score of every side, item by item, and the winners."""
     longest = 0
     most = 0
-    for crew in range(box.crews):
-        score_network(box, s, crew)
-        lead = first_seat(box, crew)
+    for side in range(box.sides):
+        score_network(box, s, side)
+        lead = first_seat(box, side)
         longest = max(longest, int(s.longest[lead]))
         most = max(most, int(s.completed[lead]))
-    for crew in range(box.crews):
-        score_bonuses(box, s, crew, longest, most)
+    for side in range(box.sides):
+        score_bonuses(box, s, side, longest, most)
     add_up(box, s)
     for seat in range(box.seats):
         s.bonuses[seat] = 1 if longest > 0 and s.longest[seat] == longest else 0
@@ -108,9 +108,9 @@ def score_board(box: Box, s: State) -> None:
 
 @rule
 def add_up(box: Box, s: State) -> None:
-    """Every seat of a crew gets the crew's items and their sum."""
+    """Every seat of a side gets the side's items and their sum."""
     for seat in range(box.seats):
-        lead = first_seat(box, box.crew[seat])
+        lead = first_seat(box, box.side[seat])
         s.score[seat] = 0
         for item in range(ITEMS):
             s.items[seat, item] = s.items[lead, item]
@@ -163,14 +163,14 @@ def leaders(box: Box, figures: Shorts, tied: int) -> int:
 
 @rule
 def sole_holder(box: Box, s: State, tied: int) -> int:
-    """BASE-34 as in 0.1.0: the tied crew that holds the longest path of all; if several or none do, all the tied."""
+    """BASE-34 as in 0.1.0: the tied side that holds the longest path of all; if several or none do, all the tied."""
     holders = 0
-    crew = NONE
+    side = NONE
     several = False
     for seat in range(box.seats):
         if tied >> seat & 1 and s.bonuses[seat] > 0:
-            several = several or (crew != NONE and box.crew[seat] != crew)
-            crew = int(box.crew[seat])
+            several = several or (side != NONE and box.side[seat] != side)
+            side = int(box.side[seat])
             holders |= 1 << seat
     return tied if holders == 0 or several else holders
 
@@ -183,15 +183,15 @@ def score_big_cities(box: Box, s: State) -> None:
             continue
         most = 0
         for seat in range(box.seats):
-            most = max(most, naming(box, s, seat, city))
+            most = max(most, naming_tickets(box, s, seat, city))
         for seat in range(box.seats):
-            if most > 0 and naming(box, s, seat, city) == most:
+            if most > 0 and naming_tickets(box, s, seat, city) == most:
                 s.items[seat, BIG_CITIES] += box.big_city[city]
                 s.bonuses[seat] += 1
 
 
 @rule
-def naming(box: Box, s: State, seat: int, city: int) -> int:
+def naming_tickets(box: Box, s: State, seat: int, city: int) -> int:
     """How many completed tickets of this seat name a city."""
     count = 0
     for ticket in range(box.tickets):

@@ -2,9 +2,9 @@
 
 from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, SLOTS, Box
 from stellwerk.rules.cards import draw_card, receive, refresh_display
-from stellwerk.rules.chance import below, given
+from stellwerk.rules.chance import below, next_given
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.happenings import DEALT, DEALT_OPENLY, FINAL_ROUND, NEW_HALF, START_PLAYER, tell
+from stellwerk.rules.event_codes import DEALT, DEALT_OPENLY, FINAL_ROUND, NEW_HALF, START_PLAYER, emit
 from stellwerk.rules.state import EVERYTHING, KEEP_AT_START, NONE, OUT, POOL, UNSEEN, State
 from stellwerk.rules.tickets import offer_tickets
 
@@ -20,7 +20,7 @@ def deal(box: Box, s: State, cards: int) -> None:
             kind = draw_card(box, s)
             if kind != NONE:
                 receive(s, seat, kind, 1, False)
-                tell(s, DEALT, seat, kind, 0)
+                emit(s, DEALT, seat, kind, 0)
 
 
 @rule
@@ -28,7 +28,7 @@ def start_last_round(box: Box, s: State) -> None:
     """CARD-20: where the deck ends the game, its last card may be dealt before the first turn."""
     if box.end_trains < 0 and s.deck_count == 0:
         s.final = box.seats
-        tell(s, FINAL_ROUND, s.seat, 0, 0)
+        emit(s, FINAL_ROUND, s.seat, 0, 0)
 
 
 @rule
@@ -64,14 +64,14 @@ def set_up(box: Box, s: State) -> None:
     lay_out(box, s)
     s.seat = box.start_player
     if s.seat == NONE:
-        s.seat = given(s, below(s, box.seats))
-    tell(s, START_PLAYER, s.seat, 0, 0)
+        s.seat = next_given(s, below(s, box.seats))
+    emit(s, START_PLAYER, s.seat, 0, 0)
     if box.deal_locomotives > 0:
         for seat in range(box.seats):
             s.deck[LOCOMOTIVE] -= box.deal_locomotives
             s.deck_count -= box.deal_locomotives
             receive(s, seat, LOCOMOTIVE, box.deal_locomotives, True)
-            tell(s, DEALT_OPENLY, seat, LOCOMOTIVE, box.deal_locomotives)
+            emit(s, DEALT_OPENLY, seat, LOCOMOTIVE, box.deal_locomotives)
     deal(box, s, box.deal_cards)
     refresh_display(box, s)
     start_last_round(box, s)
@@ -104,7 +104,7 @@ def second_half(box: Box, s: State) -> None:
         s.deck[kind] += back
         s.deck_count += back
     s.seat = (s.seat + 1) % box.seats
-    tell(s, NEW_HALF, s.seat, 0, 0)
+    emit(s, NEW_HALF, s.seat, 0, 0)
     deal(box, s, CARDS_OF_SECOND_HALF)
     refresh_display(box, s)
     start_last_round(box, s)

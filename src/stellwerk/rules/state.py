@@ -9,12 +9,12 @@ import numpy as np
 
 from stellwerk.box.layout import Bytes, Longs, Number, Shorts, layout
 from stellwerk.box.record import (
+    CHANCE_LOG,
     COLOURED,
-    CREWS,
-    FATE,
     KINDS,
     OFFER,
     SEATS,
+    SIDES,
     SLOTS,
     TECHNOLOGIES,
     TICKETS,
@@ -29,9 +29,9 @@ UNSEEN = 255
 # Who looks. A seat number is that seat's view.
 EVERYTHING, SPECTATOR = -2, -1
 
-# Whose cards: hands by seat, then holders by crew.
+# Whose cards: hands by seat, then holders by side.
 HOLDERS = SEATS
-ZONES = SEATS + CREWS
+ZONES = SEATS + SIDES
 HAND, HOLDER = 0, 1
 
 # Phases: the decision that is open.
@@ -56,7 +56,7 @@ HAND, HOLDER = 0, 1
 # Between two decisions, inside apply only: what the game's chain goes on with.
 CHOSEN, PAID, TURN_OVER, COMPLETED_ALL = range(16, 20)
 
-# Where a ticket is. HELD, OFFERED, SELECTED and COMPLETED count by seat, SHARED by crew.
+# Where a ticket is. HELD, OFFERED, SELECTED and COMPLETED count by seat, SHARED by side.
 POOL, UNDER, OUT, HIDDEN = range(4)
 HELD = 8
 OFFERED = 16
@@ -68,7 +68,7 @@ COMPLETED = 40
 ROUTES, MADE, MISSED, LONGEST, MOST_TICKETS, PER_TICKET, STAKE_TICKETS, STAKE_PATH, BIG_CITIES = range(9)
 ITEMS = 9
 
-HAPPENED = 192
+EVENT_BUFFER = 192
 
 
 class State(Protocol):
@@ -118,7 +118,7 @@ class State(Protocol):
     """By route: the seats that own a track of it, as bits."""
     route_taken: Annotated[Bytes, np.uint8, (TRACKS,)]
     """By route: how many of its tracks are owned."""
-    barred: Annotated[Bytes, np.uint8, (TRACKS,)]
+    blocked_seats: Annotated[Bytes, np.uint8, (TRACKS,)]
     """By track: the seats that earlier claims keep from it, as bits, right of way aside. Kept, to list claims fast."""
 
     # Tickets. The shuffled part of the deck has no order; a ticket is drawn from it when it is seen.
@@ -134,7 +134,7 @@ class State(Protocol):
     choice: Annotated[Shorts, np.int16, (SEATS,)]
     """A choice made and not yet shown, while others still choose: kept tickets as bits, or a ticket."""
     tickets_held: Annotated[Shorts, np.int16, (SEATS,)]
-    tickets_shared: Annotated[Shorts, np.int16, (CREWS,)]
+    tickets_shared: Annotated[Shorts, np.int16, (SIDES,)]
     last_shared: Number
 
     # Technologies
@@ -172,7 +172,7 @@ class State(Protocol):
 
     # The end
     items: Annotated[Shorts, np.int16, (SEATS, ITEMS)]
-    """What the final score of each seat's crew is made of."""
+    """What the final score of each seat's side is made of."""
     score: Annotated[Shorts, np.int16, (SEATS,)]
     longest: Annotated[Shorts, np.int16, (SEATS,)]
     completed: Annotated[Shorts, np.int16, (SEATS,)]
@@ -182,12 +182,12 @@ class State(Protocol):
     """Seats, as bits."""
 
     # What the last action brought: chance, and everything that happened, in order
-    fate_count: Number
-    fate_at: Number
-    fate: Annotated[Bytes, np.uint8, (FATE,)]
+    chance_count: Number
+    chance_at: Number
+    chance_log: Annotated[Bytes, np.uint8, (CHANCE_LOG,)]
     """What chance gave. Written ahead, it is what chance will give (replay, tests)."""
-    happened_count: Number
-    happened: Annotated[Bytes, np.uint8, (HAPPENED, 4)]
+    event_count: Number
+    event_buffer: Annotated[Bytes, np.uint8, (EVENT_BUFFER, 4)]
     """What, who, which, how many. The words are in `happenings.py`."""
 
 
@@ -195,22 +195,22 @@ STATE = layout(State)
 
 
 class Moves(Protocol):
-    """The list of legal actions, and the purse they are paid from: scratch paper, never part of a game."""
+    """The list of legal actions, and what can be paid with they are paid from: scratch paper, never part of a game."""
 
     rng: Annotated[Longs, np.int64, (4,)]
     """Chance for whoever chooses among them: never the game's own."""
     n: Number
-    purse: Annotated[Shorts, np.int16, (KINDS,)]
+    payable: Annotated[Shorts, np.int16, (KINDS,)]
     """What the seat can pay with: hand, and holder where there is one."""
-    total: Number
-    """Coloured cards in the purse."""
-    rate: Number
+    payable_coloured: Number
+    """Coloured cards in what can be paid with."""
+    cards_per_locomotive: Number
     """Coloured cards that stand in for a locomotive; 0: none do."""
-    extra: Number
+    reserved_locomotives: Number
     """Locomotives spoken for by a purchase that comes before."""
-    left: Number
+    reserved_cards: Number
     """Cards spoken for as stand-ins."""
-    left_from: Number
+    reserved_from: Number
     """The first colour they may have."""
     track: Annotated[Shorts, np.int16, (TRACKS + 1,)]
     """Tracks to look at, and room for one that turns out to be none of them."""

@@ -3,7 +3,7 @@
 from stellwerk.box.record import DRAW_BLIND, DRAW_FACE_UP, DRAW_THREE, LOCOMOTIVE, PLACE_CARD, SLOTS, STOP, Box
 from stellwerk.rules.cards import draw_card, receive, refresh_display, second_card_possible
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.happenings import DREW_BLIND, DREW_FACE_UP, PLACED, STOPPED, tell
+from stellwerk.rules.event_codes import DREW_BLIND, DREW_FACE_UP, PLACED, STOPPED, emit
 from stellwerk.rules.moves import add
 from stellwerk.rules.state import HAND, HOLDER, HOLDERS, NONE, PLACE, SECOND_CARD, TURN, TURN_OVER, Moves, State
 
@@ -12,12 +12,12 @@ from stellwerk.rules.state import HAND, HOLDER, HOLDERS, NONE, PLACE, SECOND_CAR
 def list_cards(box: Box, s: State, moves: Moves) -> None:
     """BASE-10, BASE-13, BASE-19, CARD-10: the deck, and every face-up card that may be taken now."""
     if s.deck_count > 0:
-        add(moves, box.first[DRAW_BLIND])
+        add(moves, box.section_start[DRAW_BLIND])
     second = s.phase == SECOND_CARD
     for slot in range(SLOTS):
         kind = s.display[slot]
         if kind != NONE and not (second and kind == LOCOMOTIVE):
-            add(moves, box.first[DRAW_FACE_UP] + slot)
+            add(moves, box.section_start[DRAW_FACE_UP] + slot)
 
 
 @rule
@@ -25,7 +25,7 @@ def list_second_card(box: Box, s: State, moves: Moves) -> None:
     """BASE-10; CARD-9: in the card game a player may stop after one card."""
     list_cards(box, s, moves)
     if box.may_stop:
-        add(moves, box.first[STOP])
+        add(moves, box.section_start[STOP])
 
 
 @rule
@@ -42,7 +42,7 @@ def blind_cards(box: Box, s: State, seat: int) -> int:
 def list_three(box: Box, s: State, seat: int, moves: Moves) -> None:
     """UK-27: water tenders."""
     if s.deck_count > 0 and box.technologies > 0 and blind_cards(box, s, seat) > 0:
-        add(moves, box.first[DRAW_THREE])
+        add(moves, box.section_start[DRAW_THREE])
 
 
 @rule
@@ -52,7 +52,7 @@ def take_three(box: Box, s: State, seat: int) -> None:
         kind = draw_card(box, s)
         if kind != NONE:
             receive(s, seat, kind, 1, False)
-            tell(s, DREW_BLIND, seat, kind, seat)
+            emit(s, DREW_BLIND, seat, kind, seat)
     s.phase = TURN_OVER
 
 
@@ -84,9 +84,9 @@ def take_card(box: Box, s: State, seat: int, slot: int) -> None:
         zone = destination(box, s, seat, single)
         receive(s, zone, kind, 1, not blind)
     if blind:
-        tell(s, DREW_BLIND, seat, kind, zone)
+        emit(s, DREW_BLIND, seat, kind, zone)
     else:
-        tell(s, DREW_FACE_UP, seat, kind, slot)
+        emit(s, DREW_FACE_UP, seat, kind, slot)
     if s.phase != PLACE:
         after_card(box, s, blind, single or not first)
 
@@ -95,24 +95,24 @@ def take_card(box: Box, s: State, seat: int, slot: int) -> None:
 def destination(box: Box, s: State, seat: int, single: bool) -> int:
     """ASIA-9, ASIA-10: a single locomotive goes to the holder, a second card where the first did not."""
     if box.holders and (single or s.placed == HAND):
-        return HOLDERS + int(box.crew[seat])
+        return HOLDERS + int(box.side[seat])
     return seat
 
 
 @rule
 def list_places(box: Box, s: State, moves: Moves) -> None:
     """ASIA-9: the first card goes to the hand or to the holder."""
-    add(moves, box.first[PLACE_CARD] + HAND)
-    add(moves, box.first[PLACE_CARD] + HOLDER)
+    add(moves, box.section_start[PLACE_CARD] + HAND)
+    add(moves, box.section_start[PLACE_CARD] + HOLDER)
 
 
 @rule
 def place_card(box: Box, s: State, seat: int, where: int) -> None:
     """ASIA-9: decided before the display is refilled and before the second card."""
-    zone = HOLDERS + int(box.crew[seat]) if where == HOLDER else seat
+    zone = HOLDERS + int(box.side[seat]) if where == HOLDER else seat
     kind = s.taken
     receive(s, zone, kind, 1, s.taken_blind == 0)
-    tell(s, PLACED, seat, kind, where)
+    emit(s, PLACED, seat, kind, where)
     s.placed = where
     s.taken = NONE
     after_card(box, s, s.taken_blind == 1, False)
@@ -121,5 +121,5 @@ def place_card(box: Box, s: State, seat: int, where: int) -> None:
 @rule
 def stop(s: State, seat: int) -> None:
     """CARD-9, UK-32, ASIA-14: no second one."""
-    tell(s, STOPPED, seat, 0, 0)
+    emit(s, STOPPED, seat, 0, 0)
     s.phase = TURN_OVER

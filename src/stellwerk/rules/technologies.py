@@ -1,9 +1,12 @@
 """Technologies (UK-9 to UK-32): buying one at the start of a turn, and those that are used in that very turn."""
 
 from stellwerk.box.record import BUY_TECHNOLOGY, LOCOMOTIVE, STOP, Box
-from stellwerk.rules.claiming import can_claim, list_claims, locomotives_with, open_purse, uses_right_of_way
+from stellwerk.rules.claiming import can_claim, count_payable, list_claims, locomotives_with, uses_right_of_way
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.faults import (
+from stellwerk.rules.event_codes import BOUGHT, WENT_BACK, emit
+from stellwerk.rules.moves import add
+from stellwerk.rules.paying import discard_played, open_bill
+from stellwerk.rules.refusal_codes import (
     BOUGHT_ALREADY,
     FINE,
     HELD_ALREADY,
@@ -12,9 +15,6 @@ from stellwerk.rules.faults import (
     SOLD_OUT,
     TOO_FEW_CARDS,
 )
-from stellwerk.rules.happenings import BOUGHT, WENT_BACK, tell
-from stellwerk.rules.moves import add
-from stellwerk.rules.paying import discard_played, open_bill
 from stellwerk.rules.state import CLAIM_MORE, CLAIM_ONLY, NONE, TURN, Moves, State
 from stellwerk.rules.turns import list_pass
 
@@ -39,9 +39,9 @@ def not_for_sale(box: Box, s: State, seat: int, technology: int, moves: Moves) -
     if box.price[technology] > locomotives_with(moves, LOCOMOTIVE, 0):
         return TOO_FEW_CARDS  # UK-6, UK-11
     if for_this_turn(box, technology):
-        moves.extra = box.price[technology]
+        moves.reserved_locomotives = box.price[technology]
         usable = can_claim(box, s, seat, moves, box.grants_right_of_way[technology] == 1)
-        moves.extra = 0
+        moves.reserved_locomotives = 0
         if not usable:
             return NOT_USABLE_NOW  # UK-25, UK-32
     return FINE
@@ -52,7 +52,7 @@ def list_technologies(box: Box, s: State, seat: int, moves: Moves) -> None:
     """UK-11: every technology that can be bought now. The purse must be open."""
     for technology in range(box.technologies):
         if not_for_sale(box, s, seat, technology, moves) == FINE:
-            add(moves, box.first[BUY_TECHNOLOGY] + technology)
+            add(moves, box.section_start[BUY_TECHNOLOGY] + technology)
 
 
 @rule
@@ -71,7 +71,7 @@ def hand_over(box: Box, s: State, seat: int) -> None:
     s.stock[technology] -= 1
     s.bought = 1
     s.phase = TURN
-    tell(s, BOUGHT, seat, technology, 0)
+    emit(s, BOUGHT, seat, technology, 0)
     if for_this_turn(box, technology):
         s.in_use = technology
         s.claims_left = max(1, int(box.grants_claims[technology]))
@@ -88,10 +88,10 @@ def list_claims_only(box: Box, s: State, seat: int, moves: Moves) -> None:
 
     Whoever bought it can claim; only in a hand guessed from a view there may be nothing to do but pass.
     """
-    open_purse(box, s, seat, moves)
+    count_payable(box, s, seat, moves)
     list_claims(box, s, seat, moves, uses_right_of_way(box, s))
     if s.phase == CLAIM_MORE:
-        add(moves, box.first[STOP])
+        add(moves, box.section_start[STOP])
     list_pass(box, moves, moves.n)
 
 
@@ -100,5 +100,5 @@ def give_back(box: Box, s: State, seat: int) -> None:
     """UK-24, UK-26: at the end of the turn it goes back and can be bought again by anyone."""
     if s.in_use != NONE:
         s.stock[s.in_use] += 1
-        tell(s, WENT_BACK, seat, s.in_use, 0)
+        emit(s, WENT_BACK, seat, s.in_use, 0)
         s.in_use = NONE

@@ -4,9 +4,9 @@ The deck is a shuffled pool without an order, and under it the returned tickets 
 """
 
 from stellwerk.box.record import DRAW_TICKETS, KEEP_TICKETS, Box
-from stellwerk.rules.chance import below, given
+from stellwerk.rules.chance import below, next_given
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.happenings import CHOSE, KEPT_TICKET, OFFERED_TICKET, RETURNED_TICKET, tell
+from stellwerk.rules.event_codes import CHOSE, KEPT_TICKET, OFFERED_TICKET, RETURNED_TICKET, emit
 from stellwerk.rules.moves import add, count_bits
 from stellwerk.rules.state import (
     CHOSEN,
@@ -35,7 +35,7 @@ def draw_ticket(box: Box, s: State) -> int:
                 left -= 1
             ticket += 1
         s.pool -= 1
-        return given(s, ticket)
+        return next_given(s, ticket)
     ticket = int(s.under[0])
     s.under_count -= 1
     for place in range(s.under_count):
@@ -54,7 +54,7 @@ def offer_tickets(box: Box, s: State, seat: int, tickets: int) -> None:
         ticket = draw_ticket(box, s)
         s.ticket_at[ticket] = OFFERED + seat
         s.offer[seat, place] = ticket
-        tell(s, OFFERED_TICKET, seat, ticket, 0)
+        emit(s, OFFERED_TICKET, seat, ticket, 0)
 
 
 @rule
@@ -79,14 +79,14 @@ def list_keeps(box: Box, s: State, seat: int, moves: Moves) -> None:
     least = must_keep(box, s, seat)
     for kept in range(1 << s.offered[seat]):
         if count_bits(kept) >= least:
-            add(moves, box.first[KEEP_TICKETS] + kept)
+            add(moves, box.section_start[KEEP_TICKETS] + kept)
 
 
 @rule
 def list_draw_tickets(box: Box, s: State, moves: Moves) -> None:
     """BASE-29: with no ticket left the action is not available."""
     if s.pool + s.under_count > 0:
-        add(moves, box.first[DRAW_TICKETS])
+        add(moves, box.section_start[DRAW_TICKETS])
 
 
 @rule
@@ -109,14 +109,14 @@ def take_offer(box: Box, s: State, seat: int, kept: int) -> None:
             front += 1
             s.ticket_at[ticket] = HELD + seat
             s.tickets_held[seat] += 1
-            tell(s, KEPT_TICKET, seat, ticket, 0)
+            emit(s, KEPT_TICKET, seat, ticket, 0)
         else:
             if to_pool:
                 s.ticket_at[ticket] = POOL
                 s.pool += 1
             else:
                 put_under(s, seat, ticket)
-            tell(s, RETURNED_TICKET, seat, ticket, 0)
+            emit(s, RETURNED_TICKET, seat, ticket, 0)
     s.offered[seat] = front
 
 
@@ -133,7 +133,7 @@ def keep_at_start(box: Box, s: State, seat: int, kept: int) -> None:
     """BASE-4, BASE-5: chosen unseen; when all have chosen, tickets are returned in seat order."""
     s.choice[seat] = kept
     s.owes &= ~(1 << seat)
-    tell(s, CHOSE, seat, 0, 0)
+    emit(s, CHOSE, seat, 0, 0)
     if s.owes == 0:
         for each in range(box.seats):
             take_offer(box, s, each, s.choice[each])

@@ -2,7 +2,7 @@
 
 from stellwerk.box.record import PASS, Box
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.happenings import FINAL_ROUND, GAME_OVER, PASSED, tell
+from stellwerk.rules.event_codes import FINAL_ROUND, GAME_OVER, PASSED, emit
 from stellwerk.rules.moves import add
 from stellwerk.rules.state import NONE, OVER, TURN, TURN_OVER, Moves, State
 
@@ -22,23 +22,23 @@ def open_turn(s: State, seat: int) -> None:
 def list_pass(box: Box, moves: Moves, actions: int) -> None:
     """BASE-9, CARD-8: a pass, only where none of the actions of a turn is possible."""
     if actions == 0:
-        add(moves, box.first[PASS])
+        add(moves, box.section_start[PASS])
 
 
 @rule
 def pass_turn(s: State, seat: int) -> None:
     """BASE-9: nothing can be done."""
     s.passes += 1
-    tell(s, PASSED, seat, 0, 0)
+    emit(s, PASSED, seat, 0, 0)
     s.phase = TURN_OVER
 
 
 @rule
-def crew_trains(box: Box, s: State, seat: int) -> int:
+def side_trains(box: Box, s: State, seat: int) -> int:
     """ASIA-24: the trains a team has left, both supplies together; a single player's own otherwise."""
     trains = 0
     for each in range(box.seats):
-        if box.crew[each] == box.crew[seat]:
+        if box.side[each] == box.side[seat]:
             trains += s.trains[each]
     return trains
 
@@ -48,7 +48,7 @@ def ends_game(box: Box, s: State, seat: int) -> bool:
     """BASE-31, ASIA-24; CARD-20: few trains left, or in the card game an empty deck."""
     if box.end_trains < 0:
         return s.deck_count == 0
-    return crew_trains(box, s, seat) <= box.end_trains
+    return side_trains(box, s, seat) <= box.end_trains
 
 
 @rule
@@ -56,7 +56,7 @@ def finish(s: State) -> None:
     """The game is over."""
     s.phase = OVER
     s.owes = 0
-    tell(s, GAME_OVER, 0, 0, 0)
+    emit(s, GAME_OVER, 0, 0, 0)
 
 
 @rule
@@ -67,7 +67,7 @@ def close_turn(box: Box, s: State) -> bool:
         s.final -= 1
     elif s.final == NONE and ends_game(box, s, s.seat):
         s.final = box.seats
-        tell(s, FINAL_ROUND, s.seat, 0, 0)
+        emit(s, FINAL_ROUND, s.seat, 0, 0)
     return s.final != 0 and s.passes < box.seats
 
 

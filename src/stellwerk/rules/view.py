@@ -12,7 +12,7 @@ from stellwerk.box.record import COLOURED, KINDS, LOCOMOTIVE, SEATS, SLOTS, TICK
 from stellwerk.rules.chance import below
 from stellwerk.rules.claiming import stand_in_rate
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.completing import any_fits, fits, needed
+from stellwerk.rules.completing import any_fits, count_needed, fits
 from stellwerk.rules.moves import count_bits
 from stellwerk.rules.state import (
     CARDS_STANDING_IN,
@@ -52,7 +52,7 @@ TRADES = 4096
 @rule
 def sees_zone(box: Box, viewer: int, zone: int) -> bool:
     """BASE-6, ASIA-3: the own hand, and the own team's holder."""
-    return viewer >= 0 and (zone == viewer or zone == HOLDERS + box.crew[viewer])
+    return viewer >= 0 and (zone == viewer or zone == HOLDERS + box.side[viewer])
 
 
 @rule
@@ -72,7 +72,7 @@ def sees_ticket(box: Box, s: State, viewer: int, at: int) -> bool:
         return True
     if viewer < 0:
         return False
-    if at == SHARED + box.crew[viewer] or at == COMPLETED + viewer:
+    if at == SHARED + box.side[viewer] or at == COMPLETED + viewer:
         return True
     return at == HELD + viewer or at == OFFERED + viewer or at == SELECTED + viewer
 
@@ -82,11 +82,11 @@ def hide(box: Box, v: State, viewer: int) -> None:
     """Erase from a copy of a state everything that this viewer may not know."""
     v.viewer = viewer
     v.rng[:] = 0
-    v.fate[:] = 0
-    v.fate_at = 0
-    v.fate_count = 0
-    v.happened[:] = 0
-    v.happened_count = 0
+    v.chance_log[:] = 0
+    v.chance_at = 0
+    v.chance_count = 0
+    v.event_buffer[:] = 0
+    v.event_count = 0
     v.deck[:] = 0
     for zone in range(ZONES):
         if not sees_zone(box, viewer, zone):
@@ -99,7 +99,7 @@ def hide(box: Box, v: State, viewer: int) -> None:
         if seat != viewer:
             v.offer[seat, :] = UNSEEN
             v.choice[seat] = 0
-    if v.last_shared != NONE and (viewer < 0 or box.crew[viewer] != box.crew[v.seat]):
+    if v.last_shared != NONE and (viewer < 0 or box.side[viewer] != box.side[v.seat]):
         v.last_shared = UNSEEN
     hide_tickets(box, v, viewer)
 
@@ -193,7 +193,7 @@ def set_aside(box: Box, s: State, unseen: Shorts) -> None:
 @rule
 def set_aside_kind(box: Box, s: State, unseen: Shorts, kind: int, cards: int) -> None:
     """So many cards of a kind are in the hand of who pays, or, where there are holders, on the team's."""
-    holder = HOLDERS + int(box.crew[s.seat]) if box.holders else NONE
+    holder = HOLDERS + int(box.side[s.seat]) if box.holders else NONE
     missing = cards - int(s.cards[s.seat, kind])
     if holder != NONE:
         missing -= int(s.cards[holder, kind])
@@ -303,10 +303,10 @@ def fill_in_tickets(box: Box, s: State) -> None:
         for _ in range(s.tickets_held[seat] - (s.offered[seat] if in_hand else 0)):
             s.ticket_at[next_hidden(s, hidden, count)] = HELD + seat
             count -= 1
-    for crew in range(box.crews):
-        if box.holders and s.phase != OVER and (s.viewer < 0 or crew != box.crew[s.viewer]):
-            for _ in range(s.tickets_shared[crew]):
-                s.ticket_at[next_hidden(s, hidden, count)] = SHARED + crew
+    for side in range(box.sides):
+        if box.holders and s.phase != OVER and (s.viewer < 0 or side != box.side[s.viewer]):
+            for _ in range(s.tickets_shared[side]):
+                s.ticket_at[next_hidden(s, hidden, count)] = SHARED + side
                 count -= 1
     for place in range(s.under_count):
         if s.under_by[place] != s.viewer:
@@ -334,7 +334,7 @@ def fill_in_choices(box: Box, s: State) -> None:
         elif s.phase == COMPLETE:
             select_some(box, s, seat)
     if s.last_shared == UNSEEN:
-        s.last_shared = some_ticket(box, s, SHARED + int(box.crew[s.seat]))
+        s.last_shared = some_ticket(box, s, SHARED + int(box.side[s.seat]))
 
 
 @rule
@@ -358,7 +358,7 @@ def select_some(box: Box, s: State, seat: int) -> None:
     """CARD-23: a selection that cannot be enlarged."""
     needs = np.empty(COLOURED, np.int16)
     while any_fits(box, s, seat):
-        needed(box, s, seat, needs)
+        count_needed(box, s, seat, needs)
         ticket = some_ticket(box, s, HELD + seat)
         if fits(box, s, seat, needs, ticket):
             s.ticket_at[ticket] = SELECTED + seat

@@ -12,9 +12,9 @@ from stellwerk.box.record import (
 )
 from stellwerk.rules.cards import give_up
 from stellwerk.rules.compiled import rule
-from stellwerk.rules.faults import FINE, IN_OWN_YARD, NOT_MORE_CARDS, TOO_FEW_CARDS
-from stellwerk.rules.happenings import LAID, LAID_LOCOMOTIVES, RAIDED, RODE_OUT, tell
+from stellwerk.rules.event_codes import LAID, LAID_LOCOMOTIVES, RAIDED, RODE_OUT, emit
 from stellwerk.rules.moves import add
+from stellwerk.rules.refusal_codes import FINE, IN_OWN_YARD, NOT_MORE_CARDS, TOO_FEW_CARDS
 from stellwerk.rules.state import TURN_OVER, Moves, State
 
 
@@ -38,11 +38,11 @@ def ride_out(s: State, seat: int) -> None:
             kind = colour
         s.stack[seat, kind] += 1
         s.stacked[seat] += 1
-        tell(s, RODE_OUT, seat, kind, colour)
+        emit(s, RODE_OUT, seat, kind, colour)
 
 
 @rule
-def barred(box: Box, s: State, seat: int, colour: int, cards: int) -> int:
+def is_colour_blocked(box: Box, s: State, seat: int, colour: int, cards: int) -> int:
     """CARD-15, CARD-16: why a row of so many cards may not be laid; FINE if it may."""
     if row_length(s, seat, colour) > 0:
         return IN_OWN_YARD
@@ -53,11 +53,11 @@ def barred(box: Box, s: State, seat: int, colour: int, cards: int) -> int:
 
 
 @rule
-def set_fault(box: Box, s: State, seat: int, colour: int, cards: int, locomotives: int) -> int:
+def find_set_error(box: Box, s: State, seat: int, colour: int, cards: int, locomotives: int) -> int:
     """CARD-13: two or more, at least one of the colour itself; FINE if it may be played."""
     if cards > s.cards[seat, colour] or locomotives > s.cards[seat, LOCOMOTIVE]:
         return TOO_FEW_CARDS
-    return barred(box, s, seat, colour, cards + locomotives)
+    return is_colour_blocked(box, s, seat, colour, cards + locomotives)
 
 
 @rule
@@ -65,9 +65,9 @@ def list_sets(box: Box, s: State, seat: int, moves: Moves) -> None:
     """CARD-13: every set of one colour with any number of locomotives."""
     for colour in range(COLOURED):
         for cards in range(1, s.cards[seat, colour] + 1):
-            row = box.first[PLAY_SET] + (colour * SET_CARDS + cards) * SET_LOCOMOTIVES
+            row = box.section_start[PLAY_SET] + (colour * SET_CARDS + cards) * SET_LOCOMOTIVES
             for locomotives in range(s.cards[seat, LOCOMOTIVE] + 1):
-                if cards + locomotives >= 2 and barred(box, s, seat, colour, cards + locomotives) == FINE:
+                if cards + locomotives >= 2 and is_colour_blocked(box, s, seat, colour, cards + locomotives) == FINE:
                     add(moves, row + locomotives)
 
 
@@ -76,14 +76,14 @@ def list_singles(box: Box, s: State, seat: int, moves: Moves) -> None:
     """CARD-14, CARD-17: three cards of three colours that lie in nobody's yard."""
     free = 0
     for colour in range(COLOURED):
-        if s.cards[seat, colour] > 0 and barred(box, s, seat, colour, 1) == FINE:
+        if s.cards[seat, colour] > 0 and is_colour_blocked(box, s, seat, colour, 1) == FINE:
             free |= 1 << colour
     for way in range(SINGLES):
         a = int(box.singles[way, 0])
         b = int(box.singles[way, 1])
         c = int(box.singles[way, 2])
         if free >> a & free >> b & free >> c & 1:
-            add(moves, box.first[PLAY_SINGLES] + way)
+            add(moves, box.section_start[PLAY_SINGLES] + way)
 
 
 @rule
@@ -93,9 +93,9 @@ def lay(box: Box, s: State, seat: int, colour: int, cards: int, locomotives: int
     give_up(s, seat, LOCOMOTIVE, locomotives)
     s.yard[seat, colour] = cards
     s.yard_locomotives[seat, colour] = locomotives
-    tell(s, LAID, seat, colour, cards)
+    emit(s, LAID, seat, colour, cards)
     if locomotives > 0:
-        tell(s, LAID_LOCOMOTIVES, seat, colour, locomotives)
+        emit(s, LAID_LOCOMOTIVES, seat, colour, locomotives)
     for other in range(box.seats):
         lost = row_length(s, other, colour)
         if other != seat and lost > 0:
@@ -103,7 +103,7 @@ def lay(box: Box, s: State, seat: int, colour: int, cards: int, locomotives: int
             s.discards[LOCOMOTIVE] += s.yard_locomotives[other, colour]
             s.yard[other, colour] = 0
             s.yard_locomotives[other, colour] = 0
-            tell(s, RAIDED, other, colour, lost)
+            emit(s, RAIDED, other, colour, lost)
 
 
 @rule

@@ -9,12 +9,12 @@ from starlette.middleware.gzip import GZipMiddleware
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from stellwerk import __version__
-from stellwerk.server.http import after, asyncapi, games, me, pages, socket, tables, ways
+from stellwerk.server.core.rates import Rates, Sockets
+from stellwerk.server.core.settings import Settings
+from stellwerk.server.http import asyncapi, games, hints, me, pages, postgame, socket, tables
 from stellwerk.server.http.errors import ALWAYS, handle_errors
-from stellwerk.server.http.guards import API, Counted, Doorkeeper, Headed, OurFaults, Sized
+from stellwerk.server.http.middleware import API, BodyLimit, ErrorBoundary, OriginCheck, RateLimit, SecurityHeaders
 from stellwerk.server.http.moments import Moments
-from stellwerk.server.rates import Rates, Sockets
-from stellwerk.server.settings import Settings
 
 Opening: TypeAlias = Callable[[FastAPI], AbstractAsyncContextManager[None]]
 """Opens what the routes need, puts it into `app.state`, and closes it again."""
@@ -71,7 +71,15 @@ def make_app(settings: Settings, opening: Opening = open_nothing) -> FastAPI:
     app.state.moments = Moments()
     handle_errors(app)
     _guard(app, settings)
-    for router in (games.router, me.router, tables.router, ways.router, after.router, socket.router, asyncapi.router):
+    for router in (
+        games.router,
+        me.router,
+        tables.router,
+        hints.router,
+        postgame.router,
+        socket.router,
+        asyncapi.router,
+    ):
         app.include_router(router)
     pages.serve_pages(app)
     return app
@@ -80,10 +88,10 @@ def make_app(settings: Settings, opening: Opening = open_nothing) -> FastAPI:
 def _guard(app: FastAPI, settings: Settings) -> None:
     """Put the guards in front, the innermost first."""
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_SQUEEZING, compresslevel=SQUEEZED)
-    app.add_middleware(Sized, most=settings.limits.body, seconds=settings.limits.body_seconds)
-    app.add_middleware(Counted, rates=app.state.rates, sockets=app.state.sockets)
-    app.add_middleware(Doorkeeper, settings=settings)
-    app.add_middleware(OurFaults)
-    app.add_middleware(Headed)
+    app.add_middleware(BodyLimit, most=settings.limits.body, seconds=settings.limits.body_seconds)
+    app.add_middleware(RateLimit, rates=app.state.rates, sockets=app.state.sockets)
+    app.add_middleware(OriginCheck, settings=settings)
+    app.add_middleware(ErrorBoundary)
+    app.add_middleware(SecurityHeaders)
     if settings.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies))

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from stellwerk.api.actions import DrawBlind, PlaceCard
+from stellwerk.api.events import Event
+from stellwerk.api.results import CrewResult, Result, result
+from stellwerk.api.views import View, view
 from stellwerk.box.version import RULES_VERSION
-from stellwerk.door.actions import DrawBlind, PlaceCard
-from stellwerk.door.events import Event
-from stellwerk.door.results import CrewResult, Result, result
-from stellwerk.door.views import View, view
 from stellwerk.rules.state import SHARED
 from tests.lib.position import Position, named, position
 
@@ -21,8 +21,8 @@ def bare(seats: int, *, rules: int = RULES_VERSION, **options: Any) -> Position:
     p = position("asia", seats, rules=rules, **options)
     for seat in range(seats):
         p.hand(seat).tickets(seat)
-    for crew in range(seats // 2):
-        p.shared_tickets(crew)
+    for side in range(seats // 2):
+        p.shared_tickets(side)
     return p.display("purple", "blue", "orange", "white", "green")
 
 
@@ -36,10 +36,10 @@ def to_act(p: Position) -> tuple[int, ...]:
     return tuple(seat for seat in range(int(p.box.seats)) if int(p.state.owes) >> seat & 1)
 
 
-def shared_by(p: Position, crew: int) -> set[str]:
+def shared_by(p: Position, side: int) -> set[str]:
     """The tickets on a team's holder."""
     numbers = range(int(p.box.tickets))
-    return {p.contents.tickets[number].id for number in numbers if p.state.ticket_at[number] == SHARED + crew}
+    return {p.contents.tickets[number].id for number in numbers if p.state.ticket_at[number] == SHARED + side}
 
 
 def discards_of(p: Position) -> dict[str, int]:
@@ -71,6 +71,6 @@ def final(p: Position) -> Result:
     return result(p.contents, p.box, p.state)
 
 
-def team(found: Result, crew: int) -> CrewResult:
+def team(found: Result, side: int) -> CrewResult:
     """The result of one team."""
-    return found.crews[crew]
+    return found.sides[side]

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from stellwerk.box.faults import OptionError
+from stellwerk.api.actions import ClaimRoute
+from stellwerk.box.errors import OptionError
 from stellwerk.box.read import read
-from stellwerk.door.actions import ClaimRoute
-from stellwerk.door.text import show
-from tests.box.lib import changed, faults_of, shipped_text
+from stellwerk.present.text import show
+from tests.box.lib import changed, errors_of, shipped_text
 from tests.lib import rule
 from tests.lib.position import opening
 from tests.rules.asia.lib import at_four_and_six, bare, final, seen, take_two, team, to_act
@@ -143,4 +143,4 @@ def test_the_table_calls_them_so_and_not_those_of_ones_own(seats: int) -> None:
 @pytest.mark.parametrize(("least", "none"), [("tickets = 5, keep = 3", "deal"), ("tickets = 4, keep = 1", "draw")])
 def test_a_board_for_teams_that_lets_a_player_keep_nothing_to_share_is_refused(least: str, none: str) -> None:
     text = changed(shipped_text("asia"), least, f"{least[:-1]}0")
-    assert [fault for fault in faults_of(text, "asia.toml") if none in fault and "keep" in fault]
+    assert [error for error in errors_of(text, "asia.toml") if none in error and "keep" in error]

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from stellwerk.door.actions import ClaimRoute
+from stellwerk.api.actions import ClaimRoute
 from tests.lib import rule
 from tests.lib.position import Position
 from tests.rules.asia.lib import at_four_and_six, bare, owner_of, seen

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import ClaimRoute, DrawBlind
+from stellwerk.api.actions import ClaimRoute, DrawBlind
 from tests.lib import rule
 from tests.lib.position import Position
 from tests.rules.asia.lib import at_four_and_six, bare, seen, take_two, to_act, told
@@ -25,7 +25,7 @@ def test_four_trains_of_both_supplies_together_start_the_last_round(
 ) -> None:
     p = about_to_build(seats, seat, own, partners)
     events = p.do(seat, ONE)
-    assert [one.seat for one in told(events, "final_round")] == [seat]
+    assert [event.seat for event in told(events, "final_round")] == [seat]
     assert seen(p, None).turns_left == seats
 
 

@@ -1,7 +1,7 @@
 """The first two shared tickets: chosen at the same time and unseen (ASIA-8)."""
 
-from stellwerk.door.actions import DrawBlind, KeepTickets, ShareTicket
-from stellwerk.door.events import visible
+from stellwerk.api.actions import DrawBlind, KeepTickets, ShareTicket
+from stellwerk.api.events import visible_to
 from tests.lib import rule
 from tests.lib.position import Position, opening
 from tests.rules.asia.lib import at_four_and_six, seen, shared_by, to_act
@@ -52,8 +52,8 @@ def test_a_team_starts_with_two_shared_tickets_one_from_each_partner(seats: int)
     hands = [own(p, seat) for seat in range(seats)]
     for seat in reversed(range(seats)):
         p.do(seat, ShareTicket(hands[seat][seat % 3]))
-    for crew in range(seats // 2):
-        assert shared_by(p, crew) == {hands[seat][seat % 3] for seat in (2 * crew, 2 * crew + 1)}
+    for side in range(seats // 2):
+        assert shared_by(p, side) == {hands[seat][seat % 3] for seat in (2 * side, 2 * side + 1)}
     for seat in range(seats):
         assert own(p, seat) == [ticket for ticket in hands[seat] if ticket != hands[seat][seat % 3]]
     assert [team.tickets for team in seen(p, None).teams] == [2] * (seats // 2)
@@ -82,7 +82,7 @@ def test_neither_sees_the_others_choice_before_making_the_own(seats: int) -> Non
     for looker in (*range(1, seats), None):
         assert seen(one, looker) == seen(other, looker)
         assert seen(one, looker).to_json() == seen(other, looker).to_json()
-        assert visible(told_one, looker) == visible(told_other, looker)
+        assert visible_to(told_one, looker) == visible_to(told_other, looker)
     assert one.actions(1) == other.actions(1)
     assert [team.tickets for team in seen(one, 1).teams] == [0] * (seats // 2)
     assert seen(one, 1).have_chosen == (0,)
@@ -99,8 +99,8 @@ def test_when_all_have_chosen_the_partners_see_both(seats: int) -> None:
     for looker in (0, 1):
         shared = seen(p, looker).teams[0].shared_tickets
         assert shared is not None
-        assert {one.ticket for one in shared} == set(choice[:2])
+        assert {ticket_view.ticket for ticket_view in shared} == set(choice[:2])
         assert seen(p, looker).teams[1].shared_tickets is None
-        known = {one.tickets for one in visible(last, looker) if one.kind == "shared_ticket" and one.tickets}
+        known = {event.tickets for event in visible_to(last, looker) if event.kind == "shared_ticket" and event.tickets}
         assert known == {(choice[0],), (choice[1],)}
     assert all(team.shared_tickets is None for team in seen(p, None).teams)

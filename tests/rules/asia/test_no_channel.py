@@ -7,8 +7,8 @@ more of the other than it tells everybody, the holders aside, and no decision is
 from dataclasses import fields, replace
 from random import Random
 
-from stellwerk.door.actions import ACTIONS, ShareTicket
-from stellwerk.door.events import Event
+from stellwerk.api.actions import ACTIONS, ShareTicket
+from stellwerk.api.events import Event
 from stellwerk.rules.state import SPECTATOR
 from tests.lib import rule
 from tests.lib.position import Position, opening
@@ -25,10 +25,10 @@ def check_event(p: Position, event: Event) -> bool:
     if event.audience is None or SPECTATOR in event.audience:
         return False
     assert event.seat in event.audience
-    crew = frozenset(seat for seat in seats if p.box.crew[seat] == p.box.crew[event.seat])
+    side = frozenset(seat for seat in seats if p.box.side[seat] == p.box.side[event.seat])
     if event.audience == {event.seat}:
         return False
-    assert event.audience == crew
+    assert event.audience == side
     assert (event.kind, event.to) in FOR_THE_TEAM
     return True
 
@@ -40,10 +40,10 @@ def check_views(p: Position, *seats: int) -> None:
         mine = seen(p, seat)
         for other, player in enumerate(mine.players):
             assert other == seat or player == open_to_all.players[other]
-        for crew, team in enumerate(mine.teams):
-            own = crew == p.box.crew[seat]
+        for side, team in enumerate(mine.teams):
+            own = side == p.box.side[seat]
             hidden = replace(team, holder=None, shared_tickets=None) if own else team
-            assert hidden == open_to_all.teams[crew]
+            assert hidden == open_to_all.teams[side]
         if mine.taken != open_to_all.taken:
             assert seat in mine.to_act
         for known, returned in zip(mine.returned, open_to_all.returned, strict=True):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import ClaimRoute, DrawBlind, FromHolder
+from stellwerk.api.actions import ClaimRoute, DrawBlind, FromHolder
 from tests.lib import rule
 from tests.lib.position import Position
 from tests.rules.asia.lib import at_four_and_six, bare, discards_of, owner_of, to_act, told

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stellwerk.door.actions import DrawBlind, DrawFaceUp, DrawTickets, KeepTickets, PlaceCard, ShareTicket
-from stellwerk.door.events import visible
+from stellwerk.api.actions import DrawBlind, DrawFaceUp, DrawTickets, KeepTickets, PlaceCard, ShareTicket
+from stellwerk.api.events import visible_to
 from stellwerk.rules.state import EVERYTHING
 from tests.lib import rule
 from tests.lib.position import Position
@@ -30,7 +30,7 @@ def test_both_partners_see_their_holders(seats: int) -> None:
         mine = seen(p, partner).teams[0]
         assert mine.holder == {"red": 2, "locomotive": 1}
         assert mine.shared_tickets is not None
-        assert {one.ticket for one in mine.shared_tickets} == {"harbin-xian", "bombay-dacca"}
+        assert {ticket.ticket for ticket in mine.shared_tickets} == {"harbin-xian", "bombay-dacca"}
 
 
 @rule("ASIA-3")
@@ -93,12 +93,12 @@ def test_a_blind_card_is_known_to_the_partner_only_on_the_holder(seats: int, whe
         taken = seen(p, looker).taken
         assert taken is not None
         assert (taken.blind, taken.card) == (True, None)
-        assert [one.cards for one in visible(drawn, looker) if one.kind == "drew_blind"] == [None]
+        assert [event.cards for event in visible_to(drawn, looker) if event.kind == "drew_blind"] == [None]
     mine = seen(p, 0).taken
     assert mine is not None
     assert mine.card == "red"
     placed = p.do(0, PlaceCard("hand" if where == "hand" else "holder"))
-    cards = {looker: [one.card for one in told(visible(placed, looker), "placed")] for looker in (0, 1, *OTHERS)}
+    cards = {looker: [one.card for one in told(visible_to(placed, looker), "placed")] for looker in (0, 1, *OTHERS)}
     partner = ["red"] if where == "holder" else [None]
     assert cards == {0: ["red"], 1: partner, 2: [None], 3: [None], None: [None]}
     assert seen(p, 1).teams[0].holder == ({"red": 1} if where == "holder" else {})
@@ -114,7 +114,7 @@ def test_a_second_blind_card_too(seats: int, first: str, knows: bool) -> None:
     p.chance("red").do(0, DrawBlind())
     p.do(0, PlaceCard("hand" if first == "hand" else "holder"))
     last = p.chance("blue").do(0, DrawBlind())
-    cards = {looker: [one.cards for one in told(visible(last, looker), "drew_blind")] for looker in (0, 1, *OTHERS)}
+    cards = {looker: [one.cards for one in told(visible_to(last, looker), "drew_blind")] for looker in (0, 1, *OTHERS)}
     assert cards[0] == [{"blue": 1}]
     assert cards[1] == ([{"blue": 1}] if knows else [None])
     assert cards[2] == cards[3] == cards[None] == [None]
@@ -139,9 +139,11 @@ def test_a_face_up_card_has_been_seen_by_all_wherever_it_goes(seats: int) -> Non
 def test_a_ticket_put_on_the_holder_is_told_to_the_partner_and_to_nobody_else(seats: int) -> None:
     p = with_holders(seats)
     events = p.do(0, ShareTicket("delhi-nagpur"))
-    known = {looker: [one.tickets for one in told(visible(events, looker), "shared_ticket")] for looker in (1, *OTHERS)}
+    known = {
+        looker: [one.tickets for one in told(visible_to(events, looker), "shared_ticket")] for looker in (1, *OTHERS)
+    }
     assert known == {1: [("delhi-nagpur",)], 2: [None], 3: [None], None: [None]}
-    assert [one.count for one in told(visible(events, None), "shared_ticket")] == [1]
+    assert [event.count for event in told(visible_to(events, None), "shared_ticket")] == [1]
 
 
 @rule("ASIA-3", "ASIA-12")
@@ -151,16 +153,16 @@ def test_of_drawn_tickets_the_partner_sees_the_shared_one_only(seats: int) -> No
     offered = p.do(0, DrawTickets())
     kept = p.do(0, KeepTickets(("delhi-nagpur", "harbin-xian", "canton-dacca")))
     for looker in (1, *OTHERS):
-        assert [one.tickets for one in visible(offered, looker) if one.kind == "offered_tickets"] == [None]
-        assert [one.tickets for one in visible(kept, looker) if one.kind == "kept_tickets"] == [None]
-        assert [one.tickets for one in visible(kept, looker) if one.kind == "returned_tickets"] == [None]
-        assert [one.ticket for one in seen(p, looker).returned] == [None]
+        assert [event.tickets for event in visible_to(offered, looker) if event.kind == "offered_tickets"] == [None]
+        assert [event.tickets for event in visible_to(kept, looker) if event.kind == "kept_tickets"] == [None]
+        assert [event.tickets for event in visible_to(kept, looker) if event.kind == "returned_tickets"] == [None]
+        assert [returned.ticket for returned in seen(p, looker).returned] == [None]
         assert seen(p, looker).players[0].offer is None
     p.do(0, ShareTicket("harbin-xian"))
     shared = seen(p, 1).teams[0].shared_tickets
     assert shared is not None
-    assert [one.ticket for one in shared] == ["harbin-xian"]
+    assert [ticket_view.ticket for ticket_view in shared] == ["harbin-xian"]
     assert seen(p, 1).players[0].own_tickets is None
     assert seen(p, 1).players[0].tickets == 2
     assert seen(p, 2).teams[0].shared_tickets is None
-    assert [one.ticket for one in seen(p, 0).returned] == ["bombay-dacca"]
+    assert [returned.ticket for returned in seen(p, 0).returned] == ["bombay-dacca"]

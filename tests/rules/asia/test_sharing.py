@@ -3,8 +3,8 @@
 from collections import Counter
 from itertools import combinations
 
+from stellwerk.api.actions import DrawBlind, DrawTickets, Pass, ShareTicket, Stop
 from stellwerk.box.version import RULES_VERSION
-from stellwerk.door.actions import DrawBlind, DrawTickets, Pass, ShareTicket, Stop
 from tests.lib import rule
 from tests.lib.position import Position
 from tests.rules.asia.lib import at_four_and_six, bare, shared_by, to_act
@@ -66,17 +66,17 @@ def test_sharing_is_no_first_half_of_another_turn(seats: int) -> None:
 def ways(p: Position) -> list[frozenset[str]]:
     """What is on the holder after every way to play this turn by sharing."""
     found = []
-    waiting: list[tuple[ShareTicket | Stop, ...]] = [(ShareTicket(one),) for one in sorted(p.tickets_of(0))]
+    waiting: list[tuple[ShareTicket | Stop, ...]] = [(ShareTicket(ticket),) for ticket in sorted(p.tickets_of(0))]
     while waiting:
         way = waiting.pop()
-        twin = Position(p.contents, p.box, p.states.copy())
-        twin.do(0, *way)
-        if to_act(twin) == (0,):
-            more = [one for one in twin.actions(0) if isinstance(one, ShareTicket | Stop)]
-            assert len(more) == len(twin.actions(0))
+        clone = Position(p.contents, p.box, p.states.copy())
+        clone.do(0, *way)
+        if to_act(clone) == (0,):
+            more = [action for action in clone.actions(0) if isinstance(action, ShareTicket | Stop)]
+            assert len(more) == len(clone.actions(0))
             waiting.extend((*way, one) for one in more)
         else:
-            found.append(frozenset(shared_by(twin, 0)))
+            found.append(frozenset(shared_by(clone, 0)))
     return found
 
 

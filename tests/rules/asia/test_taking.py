@@ -4,7 +4,7 @@ from typing import Literal
 
 import pytest
 
-from stellwerk.door.actions import ClaimRoute, DrawBlind, DrawFaceUp, DrawTickets, PlaceCard
+from stellwerk.api.actions import ClaimRoute, DrawBlind, DrawFaceUp, DrawTickets, PlaceCard
 from tests.lib import rule
 from tests.lib.position import Position
 from tests.rules.asia.lib import at_four_and_six, bare, seen, to_act, told
@@ -123,7 +123,7 @@ def test_a_single_face_up_locomotive_goes_to_the_holder(seats: int) -> None:
     events = p.chance("green").do(2, DrawFaceUp(0))
     assert places(p, 2) == ({"red": 1}, {"locomotive": 1})
     assert p.holder_of(0) == {}
-    assert [(one.card, one.to) for one in told(events, "drew_face_up")] == [("locomotive", "holder")]
+    assert [(event.card, event.to) for event in told(events, "drew_face_up")] == [("locomotive", "holder")]
     assert to_act(p) == (3,)
     assert p.display_now() == ["green", "blue", "red", "red", "red"]
 

@@ -5,10 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from stellwerk.box.faults import SeatsError
+from stellwerk.api.actions import ClaimRoute, KeepTickets
+from stellwerk.api.events import events, visible_to
+from stellwerk.box.errors import SeatsError
 from stellwerk.box.record import KINDS
-from stellwerk.door.actions import ClaimRoute, KeepTickets
-from stellwerk.door.events import events, visible
 from tests.lib import rule
 from tests.lib.position import kind, opening, position
 from tests.rules.asia.lib import at_four_and_six, bare, final, seen, take_two, team
@@ -37,7 +37,7 @@ def test_partners_play_one_right_after_the_other_whoever_starts(seats: int, star
     p = position("asia", seats, start_player=start)
     order = [take_two(p) for _ in range(2 * seats)]
     assert order == [(start + turn) % seats for turn in range(2 * seats)]
-    teams = [int(p.box.crew[seat]) for seat in order]
+    teams = [int(p.box.side[seat]) for seat in order]
     whole = teams[start % 2 : len(teams) - start % 2]
     assert all(one == other for one, other in zip(whole[::2], whole[1::2], strict=True))
 
@@ -104,7 +104,7 @@ def test_four_cards_in_each_hand_and_none_on_a_holder(seats: int) -> None:
     assert [player.cards for player in view.players] == [4] * seats
     assert [sum(p.hand_of(seat).values()) for seat in range(seats)] == [4] * seats
     assert [team.cards for team in view.teams] == [0] * (seats // 2)
-    assert [p.holder_of(crew) for crew in range(seats // 2)] == [{}] * (seats // 2)
+    assert [p.holder_of(side) for side in range(seats // 2)] == [{}] * (seats // 2)
     assert None not in view.display
 
 
@@ -131,8 +131,8 @@ def test_the_first_tickets_are_secret_from_the_partner_too(seats: int) -> None:
         assert (player.offered, player.offer, player.own_tickets) == (5, None, None)
     dealt = events(p.contents, p.box, p.state)
     for listener in (1, 2, None):
-        offers = [one for one in visible(dealt, listener) if one.kind == "offered_tickets" and one.seat == 0]
-        assert [(one.count, one.tickets) for one in offers] == [(5, None)]
+        offers = [event for event in visible_to(dealt, listener) if event.kind == "offered_tickets" and event.seat == 0]
+        assert [(offer.count, offer.tickets) for offer in offers] == [(5, None)]
 
 
 @rule("ASIA-7")
@@ -145,7 +145,7 @@ def test_what_is_kept_of_them_stays_secret_from_the_partner(seats: int) -> None:
         last = p.do(seat, KeepTickets(offer[:3]))
     assert seen(p, 0).players[1].tickets == 3
     assert seen(p, 0).players[1].own_tickets is None
-    kept = [one for one in visible(last, 0) if one.kind == "kept_tickets"]
-    assert [(one.seat, one.count, one.tickets is None) for one in kept] == [
+    kept = [event for event in visible_to(last, 0) if event.kind == "kept_tickets"]
+    assert [(event.seat, event.count, event.tickets is None) for event in kept] == [
         (seat, 3, seat != 0) for seat in range(seats)
     ]

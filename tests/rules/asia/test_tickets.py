@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from stellwerk.door.actions import DrawBlind, DrawTickets, KeepTickets, ShareTicket
+from stellwerk.api.actions import DrawBlind, DrawTickets, KeepTickets, ShareTicket
 from tests.lib import rule
 from tests.lib.position import Position, opening
 from tests.rules.asia.lib import at_four_and_six, bare, seen, shared_by, to_act
@@ -97,7 +97,7 @@ def test_fewer_than_four_left_are_all_drawn(seats: int, left: int) -> None:
 def test_returned_tickets_go_under_the_deck(seats: int) -> None:
     p = bare(seats).ticket_deck(*FOUR, "lanchow-peking", under=("baroda-kabul",))
     drawn(p, 0, *FOUR).do(0, KeepTickets((FOUR[1],)))
-    assert [one.ticket for one in seen(p, 0).returned] == ["baroda-kabul", FOUR[0], FOUR[2], FOUR[3]]
+    assert [returned.ticket for returned in seen(p, 0).returned] == ["baroda-kabul", FOUR[0], FOUR[2], FOUR[3]]
     p.do(0, ShareTicket(FOUR[1]))
     p.do(1, DrawTickets())
     assert seen(p, 1).players[1].offer == ("lanchow-peking", "baroda-kabul", FOUR[0], FOUR[2])

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from stellwerk.door.actions import ClaimRoute, FromHolder, PayTunnel, TakeBack
-from stellwerk.door.events import Event
+from stellwerk.api.actions import ClaimRoute, FromHolder, PayTunnel, TakeBack
+from stellwerk.api.events import Event
 from tests.lib import rule
 from tests.lib.position import Position
 from tests.rules.asia.lib import at_four_and_six, bare, discards_of, owner_of, seen, to_act, told

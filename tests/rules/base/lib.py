@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
+from stellwerk.api.actions import ClaimRoute, DrawBlind
+from stellwerk.api.events import Event, events, visible_to
+from stellwerk.api.game import start
+from stellwerk.api.results import Result, result
+from stellwerk.api.views import View, view
+from stellwerk.box.build import build_box_of, read_contents
 from stellwerk.box.record import KINDS
-from stellwerk.box.tables import contents, tables_of
 from stellwerk.box.version import RULES_VERSION
-from stellwerk.door.actions import ClaimRoute, DrawBlind
-from stellwerk.door.events import Event, events, visible
-from stellwerk.door.game import start
-from stellwerk.door.results import Result, result
-from stellwerk.door.views import View, view
 from stellwerk.rules.state import OVER
 from tests.lib.position import Position, named, position
 
@@ -19,8 +19,8 @@ EVERY_COUNT = (2, 3, 4, 5)
 
 def openings(seats: int, seeds: int) -> Iterator[Position]:
     """Games just dealt, one for each seed; the tables are laid once."""
-    laid = contents("usa", seats)
-    box = tables_of(laid)
+    laid = read_contents("usa", seats)
+    box = build_box_of(laid)
     for seed in range(seeds):
         yield Position(laid, box, start(laid, box, seed).states)
 
@@ -45,7 +45,7 @@ def seen_by(p: Position, seat: int | None) -> View:
 
 def told_to(p: Position, seat: int | None) -> tuple[Event, ...]:
     """What a seat, or with None a spectator, is told of the last action."""
-    return visible(events(p.contents, p.box, p.state), seat)
+    return visible_to(events(p.contents, p.box, p.state), seat)
 
 
 def told(p: Position, kind: str) -> int:
@@ -55,7 +55,11 @@ def told(p: Position, kind: str) -> int:
 
 def listed(p: Position, seat: int) -> list[tuple[str, str, int]]:
     """Every claim that a seat can make: the track, the colour of the set, and the locomotives in it."""
-    return [(one.track, one.colour, one.locomotives) for one in p.actions(seat) if isinstance(one, ClaimRoute)]
+    return [
+        (action.track, action.colour, action.locomotives)
+        for action in p.actions(seat)
+        if isinstance(action, ClaimRoute)
+    ]
 
 
 def claims(p: Position, seat: int, track: str) -> set[tuple[str, int]]:

@@ -2,8 +2,8 @@
 
 import pytest
 
+from stellwerk.api.actions import ClaimRoute
 from stellwerk.box.record import COLOURS
-from stellwerk.door.actions import ClaimRoute
 from tests.lib import rule
 from tests.lib.position import Position
 from tests.rules.base.lib import all_cards, bare, claims, discards_of, listed, seen_by, to_act
@@ -25,7 +25,7 @@ def ways(p: Position, seat: int) -> set[tuple[str, str, int]]:
                 continue
             if locomotives >= route.length:
                 found.add((track.id, "locomotive", route.length))
-            for colour in COLOURS if track.colour == "gray" else (track.colour,):
+            for colour in COLOURS if track.colour == "grey" else (track.colour,):
                 for cards in range(1, route.length + 1):
                     if hand.get(colour, 0) >= cards and locomotives >= route.length - cards:
                         found.add((track.id, colour, route.length - cards))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from stellwerk.box.tables import contents, tables_of
-from stellwerk.door.actions import ClaimRoute, DrawBlind, DrawFaceUp
-from stellwerk.door.game import start
+from stellwerk.api.actions import ClaimRoute, DrawBlind, DrawFaceUp
+from stellwerk.api.game import start
+from stellwerk.box.build import build_box_of, read_contents
 from tests.lib import rule
 from tests.lib.position import Position, kind
 from tests.rules.base.lib import bare, deck_of, discards_of, seen_by, to_act, told
@@ -70,10 +70,10 @@ def test_a_taken_locomotive_can_bring_on_an_exchange() -> None:
 
 @rule("BASE-15", "BASE-3")
 def test_the_first_display_is_exchanged_too() -> None:
-    laid = contents("usa", 2, {"start_player": 0})
+    laid = read_contents("usa", 2, {"start_player": 0})
     dealt = ["red"] * 8
     first = ["locomotive", "white", "locomotive", "white", "locomotive"]
-    game = start(laid, tables_of(laid), 1, [kind(name) for name in (*dealt, *first, *FRESH)])
+    game = start(laid, build_box_of(laid), 1, [kind(name) for name in (*dealt, *first, *FRESH)])
     p = Position(laid, game.box, game.states)
     assert p.display_now() == list(FRESH)
     assert discards_of(p) == {"locomotive": 3, "white": 2}

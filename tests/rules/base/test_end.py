@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import ClaimRoute, DrawBlind, DrawTickets, KeepTickets
+from stellwerk.api.actions import ClaimRoute, DrawBlind, DrawTickets, KeepTickets
 from stellwerk.rules.state import OVER
 from tests.lib import rule
 from tests.lib.position import Position

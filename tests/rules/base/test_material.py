@@ -2,11 +2,11 @@
 
 import pytest
 
-from stellwerk.box.faults import SeatsError
+from stellwerk.box.build import read_contents
+from stellwerk.box.errors import SeatsError
 from stellwerk.box.read import read
 from stellwerk.box.symbols import SYMBOLS
-from stellwerk.box.tables import contents
-from stellwerk.door.text import show
+from stellwerk.present.text import show
 from tests.lib import rule
 from tests.lib.position import KIND_NAMES, opening, position
 from tests.rules.base.lib import EVERY_COUNT, all_cards, seen_by
@@ -23,7 +23,7 @@ def test_two_to_five_players_have_45_trains_each(seats: int) -> None:
 @pytest.mark.parametrize("seats", [0, 1, 6])
 def test_fewer_than_two_and_more_than_five_cannot_play(seats: int) -> None:
     with pytest.raises(SeatsError):
-        contents("usa", seats)
+        read_contents("usa", seats)
 
 
 @rule("BASE-2")
@@ -47,7 +47,7 @@ def test_30_tickets_and_one_longest_path_bonus_of_10() -> None:
 
 @rule("BASE-36")
 def test_every_colour_and_the_locomotive_has_its_own_symbol() -> None:
-    assert set(SYMBOLS) == {*KIND_NAMES, "gray"}
+    assert set(SYMBOLS) == {*KIND_NAMES, "grey"}
     assert all(len(symbol) == 1 and not symbol.isspace() and not symbol.isalnum() for symbol in SYMBOLS.values())
     assert len(set(SYMBOLS.values())) == len(SYMBOLS)
 

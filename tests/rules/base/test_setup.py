@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from stellwerk.door.actions import DrawBlind, DrawTickets, KeepTickets
+from stellwerk.api.actions import DrawBlind, DrawTickets, KeepTickets
 from tests.lib import rule
 from tests.lib.position import Position, opening
 from tests.rules.base.lib import EVERY_COUNT, offer_of, openings, seen_by, to_act, told_to, under_deck

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import DrawBlind, DrawFaceUp, DrawTickets, Pass, Stop
+from stellwerk.api.actions import DrawBlind, DrawFaceUp, DrawTickets, Pass, Stop
 from tests.lib import rule
 from tests.rules.base.lib import bare, seen_by, to_act, told_to
 
@@ -52,10 +52,10 @@ def test_the_first_card_is_in_hand_before_the_second_is_chosen() -> None:
 def test_a_blind_card_is_seen_by_its_player_only_a_face_up_one_by_all() -> None:
     p = bare(2)
     p.display(*PLAIN).chance("yellow").act(0, DrawBlind())
-    assert [(one.kind, one.cards) for one in told_to(p, 1)] == [("drew_blind", None)]
+    assert [(event.kind, event.cards) for event in told_to(p, 1)] == [("drew_blind", None)]
     assert seen_by(p, 1).players[0].known == {}
     p.act(0, DrawFaceUp(0))
-    assert [one.card for one in told_to(p, 1) if one.kind == "drew_face_up"] == ["red"]
+    assert [event.card for event in told_to(p, 1) if event.kind == "drew_face_up"] == ["red"]
     assert seen_by(p, 1).players[0].known == {"red": 1}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import DrawTickets, KeepTickets
+from stellwerk.api.actions import DrawTickets, KeepTickets
 from tests.lib import rule
 from tests.rules.base.lib import bare, offer_of, seen_by, to_act, under_deck
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import ClaimRoute, DrawBlind, DrawFaceUp, DrawTickets, KeepTickets, Pass
+from stellwerk.api.actions import ClaimRoute, DrawBlind, DrawFaceUp, DrawTickets, KeepTickets, Pass
 from stellwerk.rules.state import OVER
 from tests.lib import rule
 from tests.lib.position import SMALL, position
@@ -134,8 +134,8 @@ def test_when_every_player_passes_in_a_row_the_game_ends_and_is_scored(seats: in
         p.act(seat, Pass())
     result = seen_by(p, None).result
     assert result is not None
-    assert (result.crews[0].route_points, result.crews[0].longest_path_bonus) == (1, 10)
-    assert result.crews[0].missed_points < 0
+    assert (result.sides[0].route_points, result.sides[0].longest_path_bonus) == (1, 10)
+    assert result.sides[0].missed_points < 0
     assert result.winners
 
 
@@ -169,11 +169,11 @@ def test_kept_tickets_are_secret_until_the_end(viewer: int | None) -> None:
     assert (seen_by(p, viewer).players[0].tickets, seen_by(p, viewer).players[0].own_tickets) == (2, None)
     own = seen_by(p, 0).players[0].own_tickets
     assert own is not None
-    assert {one.ticket for one in own} == {"denver-el_paso", "boston-miami"}
+    assert {ticket_view.ticket for ticket_view in own} == {"denver-el_paso", "boston-miami"}
     play_out(p)
     shown = seen_by(p, viewer).players[0].own_tickets
     assert shown is not None
-    assert {one.ticket for one in shown} == {"denver-el_paso", "boston-miami"}
+    assert {ticket_view.ticket for ticket_view in shown} == {"denver-el_paso", "boston-miami"}
 
 
 @rule("BASE-6")
@@ -191,15 +191,15 @@ def test_nobody_else_can_tell_one_kept_ticket_from_another(viewer: int | None) -
 def test_which_tickets_are_drawn_kept_and_returned_is_told_to_nobody_else(viewer: int | None) -> None:
     p = bare(2)
     p.act(0, DrawTickets())
-    assert [(one.kind, one.count, one.tickets) for one in told_to(p, viewer)] == [("offered_tickets", 3, None)]
+    assert [(event.kind, event.count, event.tickets) for event in told_to(p, viewer)] == [("offered_tickets", 3, None)]
     offer = offer_of(p, 0)
     p.act(0, KeepTickets(offer[:1]))
-    assert [(one.kind, one.count, one.tickets) for one in told_to(p, viewer)] == [
+    assert [(event.kind, event.count, event.tickets) for event in told_to(p, viewer)] == [
         ("kept_tickets", 1, None),
         ("returned_tickets", 2, None),
     ]
-    assert [one.ticket for one in seen_by(p, viewer).returned] == [None, None]
-    assert [one.ticket for one in seen_by(p, 0).returned] == list(offer[1:])
+    assert [returned.ticket for returned in seen_by(p, viewer).returned] == [None, None]
+    assert [returned.ticket for returned in seen_by(p, 0).returned] == list(offer[1:])
 
 
 @rule("BASE-6")

@@ -2,12 +2,12 @@
 
 import pytest
 
+from stellwerk.api.actions import DrawBlind, DrawFaceUp, Pass, Stop
+from stellwerk.api.events import Event, events
+from stellwerk.api.results import Result, result
+from stellwerk.api.views import View, view
 from stellwerk.box.record import COLOURED, COLOURS
 from stellwerk.box.version import RULES_VERSION
-from stellwerk.door.actions import DrawBlind, DrawFaceUp, Pass, Stop
-from stellwerk.door.events import Event, events
-from stellwerk.door.results import Result, result
-from stellwerk.door.views import View, view
 from stellwerk.rules.state import COMPLETED
 from tests.lib.position import Position, named, position
 

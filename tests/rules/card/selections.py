@@ -14,7 +14,7 @@ Selection = frozenset[str]
 
 def shown_by(p: Position, ticket: str) -> list[str]:
     """The cards that a ticket shows, one by one."""
-    needs = p.box.ticket_needs[p.contents.ticket_number[ticket]].tolist()
+    needs = p.box.ticket_cards[p.contents.ticket_number[ticket]].tolist()
     return [colour for colour, many in zip(COLOURS, needs, strict=True) for _ in range(many)]
 
 
@@ -52,7 +52,7 @@ def best_points(p: Position, stack: Mapping[str, int], tickets: tuple[str, ...])
     numbers = [p.contents.ticket_number[ticket] for ticket in tickets]
     subsets = (np.arange(2 ** len(tickets))[:, None] >> np.arange(len(tickets))) & 1
     have = np.array([stack.get(colour, 0) for colour in COLOURS])
-    short = np.maximum(0, subsets @ p.box.ticket_needs[numbers].astype(int) - have).sum(1)
+    short = np.maximum(0, subsets @ p.box.ticket_cards[numbers].astype(int) - have).sum(1)
     possible = subsets[short <= stack.get("locomotive", 0)]
     points = possible @ p.box.ticket_points[numbers].astype(int)
     return int(points.max()), int(possible.sum(1)[points == points.max()].max())

@@ -58,7 +58,7 @@ def test_a_stack_for_everything_completes_everything() -> None:
     p = bare(2)
     tickets = tuple(ticket.id for ticket in p.contents.tickets)
     p.tickets(0, *tickets)
-    p.state.stack[0, :COLOURED] = p.box.ticket_needs.sum(0)  # more cards than the box has
+    p.state.stack[0, :COLOURED] = p.box.ticket_cards.sum(0)  # more cards than the box has
     marks = np.zeros(TICKETS, np.int16)
     assert pack(p.box, p.state, 0, marks) == points_of(p, frozenset(tickets)) == sum(p.box.ticket_points)
     assert marks.sum() == 46

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from stellwerk.door.actions import CompleteBest, CompleteTicket, DrawBlind, Pass, Stop
-from stellwerk.door.game import Game
+from stellwerk.api.actions import CompleteBest, CompleteTicket, DrawBlind, Pass, Stop
+from stellwerk.api.game import Game
 from stellwerk.rules.state import COMPLETED
 from tests.lib import rule
 from tests.lib.position import Position
@@ -40,7 +40,7 @@ def reachable(p: Position) -> set[Selection]:
         chosen, game = open_games.popitem()
         if not game.state.owes:
             at = game.state.ticket_at
-            shown = {one.id for number, one in enumerate(game.contents.tickets) if at[number] == COMPLETED}
+            shown = {ticket.id for number, ticket in enumerate(game.contents.tickets) if at[number] == COMPLETED}
             assert shown == chosen
             done.add(chosen)
             continue
@@ -165,7 +165,7 @@ def test_it_can_be_asked_for_after_a_choice_of_ones_own(seed: int) -> None:
     tickets = some_tickets(bare(2), chance, 9)
     stack = some_stack(chance, 2, 0) | {"locomotive": 4}
     p = completing(stack, tickets)
-    first = chance.choice([one for one in p.actions(0) if isinstance(one, CompleteTicket)])
+    first = chance.choice([action for action in p.actions(0) if isinstance(action, CompleteTicket)])
     p.do(0, first)
     with_it = {some for some in full_selections(p, stack, tickets) if first.ticket in some}
     if to_act(p):

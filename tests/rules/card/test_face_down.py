@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
+from stellwerk.api.actions import CompleteBest
+from stellwerk.api.seeds import seed_words
 from stellwerk.box.layout import blanks
 from stellwerk.box.version import RULES_VERSION
-from stellwerk.door.actions import CompleteBest
-from stellwerk.door.picture import draw
-from stellwerk.door.seeds import seed_words
-from stellwerk.door.text import show
+from stellwerk.present.pictures import draw
+from stellwerk.present.text import show
 from stellwerk.rules.state import COMPLETED, MADE, OUT, OVER, POOL, STATE
 from stellwerk.rules.view import fill_in, hide
 from tests.lib import rule
@@ -35,7 +35,7 @@ def in_second_half(rules: int = RULES_VERSION) -> Position:
 
 def points_of(p: Position, *tickets: str) -> int:
     """What these tickets are worth."""
-    return sum(p.contents.tickets[p.contents.ticket_number[one]].points for one in tickets)
+    return sum(p.contents.tickets[p.contents.ticket_number[ticket]].points for ticket in tickets)
 
 
 @rule("CARD-31")
@@ -46,7 +46,7 @@ def test_the_others_see_how_many_there_are_and_what_they_scored_and_not_which() 
             tickets = FIRST.get(player.seat, ())
             assert (player.tickets_completed, player.points) == (len(tickets), points_of(p, *tickets))
             if player.seat == viewer or not tickets:
-                assert {one.ticket for one in player.completed or ()} == set(tickets)
+                assert {ticket_view.ticket for ticket_view in player.completed or ()} == set(tickets)
             else:
                 assert player.completed is None
 
@@ -86,8 +86,8 @@ def test_at_the_final_scoring_all_of_them_are_open() -> None:
     assert phase(p) == "over"
     for viewer in viewers(p):
         for player in seen(p, viewer).players:
-            assert {one.ticket for one in player.completed or ()} == set(FIRST.get(player.seat, ()))
-    assert [crew.made_points for crew in outcome(p).crews] == [points_of(p, *FIRST.get(seat, ())) for seat in range(4)]
+            assert {ticket_view.ticket for ticket_view in player.completed or ()} == set(FIRST.get(player.seat, ()))
+    assert [side.made_points for side in outcome(p).sides] == [points_of(p, *FIRST.get(seat, ())) for seat in range(4)]
 
 
 @rule("CARD-31")

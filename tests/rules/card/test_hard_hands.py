@@ -24,7 +24,7 @@ def test_the_best_selection_of_a_very_large_hand(
 ) -> None:
     p = bare(2).display()
     stack = dict(zip((*COLOURS, "locomotive"), cards, strict=True))
-    p.stack(0, **stack).tickets(0, *(one.id for one in p.contents.tickets if one.number not in without))
+    p.stack(0, **stack).tickets(0, *(ticket.id for ticket in p.contents.tickets if ticket.number not in without))
     marks = np.zeros(TICKETS, np.int16)
     assert pack(p.box, p.state, 0, marks) == points
     made = frozenset(p.contents.tickets[number].id for number in np.flatnonzero(marks))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import Action, DrawBlind, DrawFaceUp, DrawTickets, KeepTickets, Pass, PlaySet, Stop
+from stellwerk.api.actions import Action, DrawBlind, DrawFaceUp, DrawTickets, KeepTickets, Pass, PlaySet, Stop
 from tests.lib import rule
 from tests.lib.position import Position
 from tests.rules.card.lib import (

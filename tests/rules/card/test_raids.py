@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from stellwerk.door.actions import CompleteTicket, DrawTickets, PlaySet, PlaySingles
+from stellwerk.api.actions import CompleteTicket, DrawTickets, PlaySet, PlaySingles
 from tests.lib import rule
 from tests.rules.card.lib import (
     at_all_counts,
@@ -93,7 +93,7 @@ def test_three_single_cards_never_raid(seats: int, row: tuple[int, int]) -> None
     for other in range(1, seats):
         p = bare(seats).yard(other, red=row).hand(0, red=1, blue=1, green=1, white=1)
         assert p.refused(0, PlaySingles(("blue", "red", "green"))) == "CARD-17"
-        assert [one for one in p.actions(0) if isinstance(one, PlaySingles)] == [
+        assert [action for action in p.actions(0) if isinstance(action, PlaySingles)] == [
             PlaySingles(("blue", "white", "green"))
         ]
 
@@ -106,8 +106,8 @@ def test_a_colour_never_lies_in_two_yards_at_once(seats: int) -> None:
     raids = 0
     while phase(p) in ("turn", "second_card"):
         (seat,) = to_act(p)
-        actions = [one for one in p.actions(seat) if one != DrawTickets()]
-        plays = [one for one in actions if isinstance(one, PlaySet | PlaySingles)]
+        actions = [action for action in p.actions(seat) if action != DrawTickets()]
+        plays = [action for action in actions if isinstance(action, PlaySet | PlaySingles)]
         p.act(seat, chance.choice(plays if plays and chance.random() < 0.4 else actions))
         raids += len(told(p, "raided"))
         rows = [colour for each in range(seats) for colour in yard_of(p, each)]

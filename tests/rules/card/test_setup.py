@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from stellwerk import Table
-from stellwerk.box.faults import SeatsError
+from stellwerk.api.actions import DrawBlind, DrawTickets, KeepTickets
+from stellwerk.box.build import read_contents
+from stellwerk.box.errors import SeatsError
 from stellwerk.box.record import COLOURS
-from stellwerk.box.tables import contents
-from stellwerk.door.actions import DrawBlind, DrawTickets, KeepTickets
 from tests.box.lib import changed, shipped_text
 from tests.lib import rule
 from tests.lib.position import KIND_NAMES, Position, opening
@@ -28,7 +28,7 @@ def keep_first(p: Position, seats: int) -> None:
 @pytest.mark.parametrize("seats", [1, 5])
 def test_two_to_four_play(seats: int) -> None:
     with pytest.raises(SeatsError):
-        contents("card", seats)
+        read_contents("card", seats)
 
 
 @rule("CARD-1", "CARD-2")
@@ -49,7 +49,7 @@ def test_a_ticket_shows_two_cities_points_and_cards_of_some_colours() -> None:
     ticket = p.contents.tickets[p.contents.ticket_number["new_york-portland"]]
     assert set(ticket.between) == {"new_york", "portland"}
     assert ticket.points == 21
-    needs = dict(zip(COLOURS, p.box.ticket_needs[p.contents.ticket_number[ticket.id]].tolist(), strict=True))
+    needs = dict(zip(COLOURS, p.box.ticket_cards[p.contents.ticket_number[ticket.id]].tolist(), strict=True))
     assert {colour: many for colour, many in needs.items() if many} == {"black": 1, "yellow": 1, "blue": 1, "purple": 2}
     assert len(p.contents.file.big_cities) == 6
 

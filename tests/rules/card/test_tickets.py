@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from stellwerk.door.actions import DrawBlind, DrawTickets, KeepTickets
+from stellwerk.api.actions import DrawBlind, DrawTickets, KeepTickets
 from tests.lib import rule
 from tests.lib.position import Position
 from tests.rules.card.lib import at_all_counts, bare, seen, take_one, to_act
@@ -25,7 +25,7 @@ def test_four_tickets_are_drawn_and_any_number_of_them_kept_also_none(seats: int
     p = bare(seats).tickets(0, "miami-omaha")
     p.chance(*FOUR).do(0, DrawTickets())
     assert offer_of(p, 0) == FOUR
-    kept = [one.tickets for one in p.actions(0) if isinstance(one, KeepTickets)]
+    kept = [action.tickets for action in p.actions(0) if isinstance(action, KeepTickets)]
     assert len(kept) == len(p.actions(0)) == 16
     assert set(kept) == {some for many in range(5) for some in combinations(FOUR, many)}
     assert p.refused(0, DrawBlind()) == "CARD-19"
@@ -57,9 +57,9 @@ def test_returned_tickets_go_under_the_ticket_deck(seats: int) -> None:
 def test_who_returns_tickets_knows_them_and_the_others_know_only_how_many() -> None:
     p = bare(3).chance(*FOUR)
     p.do(0, DrawTickets(), KeepTickets(FOUR[:2]))
-    assert {one.ticket for one in seen(p, 0).returned} == set(FOUR[2:])
+    assert {returned.ticket for returned in seen(p, 0).returned} == set(FOUR[2:])
     for viewer in (1, 2, None):
-        assert [(one.seat, one.ticket) for one in seen(p, viewer).returned] == [(0, None)] * 2
+        assert [(returned.seat, returned.ticket) for returned in seen(p, viewer).returned] == [(0, None)] * 2
 
 
 @rule("CARD-19")

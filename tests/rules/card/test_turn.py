@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import (
+from stellwerk.api.actions import (
     Action,
     DrawBlind,
     DrawFaceUp,

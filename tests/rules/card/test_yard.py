@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
+from stellwerk.api.actions import Action, PlaySet, PlaySingles
 from stellwerk.box.record import COLOURS
-from stellwerk.door.actions import Action, PlaySet, PlaySingles
 from tests.lib import rule
 from tests.lib.position import Position
 from tests.rules.card.lib import at_all_counts, bare, round_to, stack_of, take_one, to_act, yard_of
@@ -14,12 +14,14 @@ from tests.rules.card.lib import at_all_counts, bare, round_to, stack_of, take_o
 def sets(p: Position, seat: int) -> list[tuple[str, int, int]]:
     """The sets that a seat can play."""
     legal: tuple[Action, ...] = p.actions(seat)
-    return [(one.colour, one.cards, one.locomotives) for one in legal if isinstance(one, PlaySet)]
+    return [
+        (play_set.colour, play_set.cards, play_set.locomotives) for play_set in legal if isinstance(play_set, PlaySet)
+    ]
 
 
 def singles(p: Position, seat: int) -> list[frozenset[str]]:
     """The three colours that a seat can play singly."""
-    return [frozenset(one.colours) for one in p.actions(seat) if isinstance(one, PlaySingles)]
+    return [frozenset(action.colours) for action in p.actions(seat) if isinstance(action, PlaySingles)]
 
 
 @rule("CARD-13")

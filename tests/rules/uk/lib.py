@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from stellwerk.door.actions import Action, ClaimRoute, DrawFaceUp
-from stellwerk.door.results import Result, result
-from stellwerk.door.views import View, view
+from stellwerk.api.actions import Action, ClaimRoute, DrawFaceUp
+from stellwerk.api.results import Result, result
+from stellwerk.api.views import View, view
 from stellwerk.rules.state import CARDS_STANDING_IN, REAL_LOCOMOTIVES
 from tests.lib.position import KIND_NAMES, Position, position
 
@@ -33,7 +33,7 @@ def seen(p: Position, seat: int | None) -> View:
     return view(p.contents, p.box, p.states, seat)
 
 
-def twin(p: Position) -> Position:
+def next_parallel(p: Position) -> Position:
     """The same position, which goes its own way from here."""
     return Position(p.contents, p.box, p.states.copy())
 
@@ -58,7 +58,7 @@ def owners(p: Position, track: str) -> set[int]:
 def technologies_of(p: Position, seat: int) -> set[str]:
     """The technologies that a seat has."""
     bits = int(p.state.technologies[seat])
-    return {one.id for number, one in enumerate(p.contents.technologies) if bits >> number & 1}
+    return {technology.id for number, technology in enumerate(p.contents.technologies) if bits >> number & 1}
 
 
 def stock(p: Position, technology: str) -> int:
@@ -83,7 +83,7 @@ def discarded(p: Position) -> dict[str, int]:
 
 def settled(p: Position, seat: int, action: Action) -> Iterator[Position]:
     """Do this, and go every way through the decisions of paying: the positions in which the bill is paid."""
-    after = twin(p)
+    after = next_parallel(p)
     after.act(seat, action)
     if after.state.phase in (REAL_LOCOMOTIVES, CARDS_STANDING_IN):
         for decision in after.actions(seat):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import BuyTechnology, DrawBlind, DrawFaceUp, DrawThree
+from stellwerk.api.actions import BuyTechnology, DrawBlind, DrawFaceUp, DrawThree
 from tests.lib import rule
 from tests.lib.position import Position
 from tests.rules.uk.lib import seen, stock, technologies_of, uk
@@ -97,7 +97,7 @@ def test_a_deck_that_ends_with_no_discards_ends_no_sale(technology: str, rule_id
     p.do(0, DrawBlind(), DrawFaceUp(1))
     assert (p.state.deck_count, int(p.state.discards.sum())) == (0, 0)
     assert stock(p, technology) == 1
-    assert next(one.stock for one in seen(p, 1).technologies if one.technology == technology) == 1
+    assert next(on_sale.stock for on_sale in seen(p, 1).technologies if on_sale.technology == technology) == 1
     p.do(1, BuyTechnology(technology))
     assert technologies_of(p, 1) == {technology}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import BuyTechnology, ClaimRoute
+from stellwerk.api.actions import BuyTechnology, ClaimRoute
 from tests.lib import rule
 from tests.lib.position import Position
 from tests.rules.uk.lib import OPENING, claims, discarded, hands_within, owners, payments, pays_set, points, trains, uk

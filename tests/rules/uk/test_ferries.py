@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import ClaimRoute
+from stellwerk.api.actions import ClaimRoute
 from tests.lib import rule
 from tests.rules.uk.lib import OPENING, claims, discarded, owners, points, trains, uk
 

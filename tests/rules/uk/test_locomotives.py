@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import BuyTechnology, ClaimRoute, DrawBlind, PayLocomotives, StandIn
+from stellwerk.api.actions import BuyTechnology, ClaimRoute, DrawBlind, PayLocomotives, StandIn
 from tests.lib import rule
 from tests.rules.uk.lib import (
     OPENING,

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from stellwerk.api.actions import ClaimRoute
 from stellwerk.box.file import Route
-from stellwerk.door.actions import ClaimRoute
 from tests.lib import rule
 from tests.rules.uk.lib import OPENING, claimable, uk
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.door.actions import BuyTechnology, ClaimRoute
-from stellwerk.door.views import view
+from stellwerk.api.actions import BuyTechnology, ClaimRoute
+from stellwerk.api.views import view
 from stellwerk.table import determinise
 from tests.box.lib import changed, shipped_text
 from tests.lib import rule
@@ -14,7 +14,7 @@ from tests.rules.uk.lib import OPENING, claims, owners
 
 UK = shipped_text("uk")
 BOOSTER = next(line for line in UK.splitlines(keepends=True) if 'id = "booster"' in line)
-HOLYHEAD = '{ between = ["dublin", "holyhead"], length = 2, tracks = ["gray"], ferry = true, locomotives = 1 }'
+HOLYHEAD = '{ between = ["dublin", "holyhead"], length = 2, tracks = ["grey"], ferry = true, locomotives = 1 }'
 
 
 def laid(text: str, folder: Path) -> Position:

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from stellwerk.box.faults import SeatsError
-from stellwerk.box.tables import contents, tables_of
-from stellwerk.door.actions import ClaimRoute, DrawFaceUp, DrawTickets, KeepTickets
-from stellwerk.door.game import start
+from stellwerk.api.actions import ClaimRoute, DrawFaceUp, DrawTickets, KeepTickets
+from stellwerk.api.game import start
+from stellwerk.box.build import build_box_of, read_contents
+from stellwerk.box.errors import SeatsError
 from tests.lib import rule
 from tests.lib.position import Position, kind, opening
 from tests.rules.uk.lib import discarded, trains, uk
@@ -37,8 +37,8 @@ def test_twelve_cards_of_each_colour_twenty_locomotives_and_57_tickets(seats: in
 
 @rule("UK-3")
 def test_one_locomotive_in_addition_to_four_cards_dealt() -> None:
-    laid = contents("uk", 2, {"start_player": 0})
-    dealt = start(laid, tables_of(laid), 1, fate=[kind("red"), kind("blue")] * 4)
+    laid = read_contents("uk", 2, {"start_player": 0})
+    dealt = start(laid, build_box_of(laid), 1, chance_log=[kind("red"), kind("blue")] * 4)
     p = Position(dealt.contents, dealt.box, dealt.states)
     assert p.hand_of(0) == {"red": 4, "locomotive": 1}
     assert p.hand_of(1) == {"blue": 4, "locomotive": 1}
@@ -107,8 +107,8 @@ def test_three_face_up_locomotives_are_not_discarded() -> None:
 
 @rule("UK-7")
 def test_a_first_display_of_locomotives_stays() -> None:
-    laid = contents("uk", 2, {"start_player": 0})
-    dealt = start(laid, tables_of(laid), 1, fate=[kind("red")] * 8 + [kind("locomotive")] * 5)
+    laid = read_contents("uk", 2, {"start_player": 0})
+    dealt = start(laid, build_box_of(laid), 1, chance_log=[kind("red")] * 8 + [kind("locomotive")] * 5)
     p = Position(dealt.contents, dealt.box, dealt.states)
     assert p.display_now() == ["locomotive"] * 5
     assert discarded(p) == {}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.door.actions import BuyTechnology, ClaimRoute, DrawBlind, DrawFaceUp, DrawTickets, Pass
+from stellwerk.api.actions import BuyTechnology, ClaimRoute, DrawBlind, DrawFaceUp, DrawTickets, Pass
 from tests.lib import rule
 from tests.rules.uk.lib import claimable, discarded, owners, points, stock, technologies_of, trains, uk
 
@@ -38,7 +38,7 @@ FOR_STRANRAER = ("scotland_concession", "ireland_france_concession", "mechanical
 def test_everyone_starts_without_technologies() -> None:
     p = uk(4)
     assert [technologies_of(p, seat) for seat in range(4)] == [set()] * 4
-    assert {one.id: stock(p, one.id) for one in p.contents.technologies} == COPIES
+    assert {technology.id: stock(p, technology.id) for technology in p.contents.technologies} == COPIES
 
 
 @rule("UK-9", "UK-10")

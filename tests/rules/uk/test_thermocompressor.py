@@ -1,6 +1,6 @@
 """The thermocompressor: one route or two in the turn it is bought (UK-26, UK-32)."""
 
-from stellwerk.door.actions import (
+from stellwerk.api.actions import (
     BuyTechnology,
     ClaimRoute,
     DrawBlind,

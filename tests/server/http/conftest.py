@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.server import wiring
+from stellwerk.server import lifespan
 from stellwerk.server.app import make_app
+from stellwerk.server.core.settings import Settings
 from stellwerk.server.http import pages
-from stellwerk.server.settings import Settings
-from stellwerk.server.wiring import open_house
-from tests.server.http.tabling import Browsers
+from stellwerk.server.lifespan import open_registry
+from tests.server.http.browser_client import Browsers
 from tests.server.serving import served
-from tests.server.tables.lib import AT_ONCE, GreedyThinkers
+from tests.server.tables.lib import AT_ONCE, GreedyPools
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +25,7 @@ def no_pages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture
 def browsers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browsers]:
     """A whole server, and browsers that ask it."""
-    monkeypatch.setattr(wiring, "Thinkers", GreedyThinkers)
+    monkeypatch.setattr(lifespan, "BotPools", GreedyPools)
     settings = Settings(data_dir=tmp_path, pace=0, grace=0)
-    with served(make_app(settings, open_house(settings, AT_ONCE))) as base, ExitStack() as stack:
+    with served(make_app(settings, open_registry(settings, AT_ONCE))) as base, ExitStack() as stack:
         yield Browsers(base, stack)

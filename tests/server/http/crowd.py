@@ -11,9 +11,9 @@ from fastapi import FastAPI
 from starlette.types import Message, Scope
 
 from stellwerk.server.app import make_app
-from stellwerk.server.settings import Settings
-from stellwerk.server.tables.house import House
-from stellwerk.server.wiring import open_house
+from stellwerk.server.core.settings import Settings
+from stellwerk.server.lifespan import open_registry
+from stellwerk.server.tables.registry import TableRegistry
 from tests.server.http.lib import scope_of
 from tests.server.tables.lib import AT_ONCE, do, wanted
 
@@ -60,18 +60,18 @@ class Visitor:
 
 
 @asynccontextmanager
-async def crowded(folder: Path) -> AsyncIterator[tuple[FastAPI, House]]:
+async def crowded(folder: Path) -> AsyncIterator[tuple[FastAPI, TableRegistry]]:
     """A server in a home network, all in this loop."""
     settings = Settings(data_dir=folder, lan=True, pace=0)
-    app = make_app(settings, open_house(settings, AT_ONCE))
+    app = make_app(settings, open_registry(settings, AT_ONCE))
     async with app.router.lifespan_context(app):
-        yield app, app.state.house
+        yield app, app.state.registry
 
 
-async def finished_game(house: House) -> str:
+async def finished_game(registry: TableRegistry) -> str:
     """A short game of bots that is over."""
-    live = await house.open("anna", wanted("card", 2, name=None, bots=[{"seat": 0}, {"seat": 1}]))
-    await do(house, live, "anna", "start")
+    live = await registry.open("anna", wanted("card", 2, name=None, bots=[{"seat": 0}, {"seat": 1}]))
+    await do(registry, live, "anna", "start")
     async with asyncio.timeout(120):
         while live.state.phase != "over":
             await asyncio.sleep(0)

@@ -12,9 +12,9 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp, Message, Scope
 
 from stellwerk.server.app import make_app
+from stellwerk.server.core.rates import Rates
+from stellwerk.server.core.settings import Settings
 from stellwerk.server.http.identity import Identity
-from stellwerk.server.rates import Rates
-from stellwerk.server.settings import Settings
 from stellwerk.server.storage.values import Credential, Holding, Person, Stats
 
 HERE = ("127.0.0.1", 50000)
@@ -63,8 +63,12 @@ class MemoryStore:
         return None if found is None or found.revoked is not None else found
 
     def credentials_of(self, person: str, kind: str | None = None) -> list[Credential]:
-        mine = [one for one in self.credentials.values() if one.person == person and one.revoked is None]
-        return [one for one in mine if kind in (None, one.kind)]
+        mine = [
+            credential
+            for credential in self.credentials.values()
+            if credential.person == person and credential.revoked is None
+        ]
+        return [credential for credential in mine if kind in (None, credential.kind)]
 
     def add_credential(self, credential: Credential) -> None:
         self.credentials[credential.hash] = credential

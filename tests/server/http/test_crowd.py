@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from stellwerk.server import wiring
+from stellwerk.server import lifespan
+from stellwerk.server.core.fair_threads import LATER
+from stellwerk.server.core.settings import Limits
 from stellwerk.server.http import moments
-from stellwerk.server.settings import Limits
-from stellwerk.server.tables.house import House
+from stellwerk.server.tables.registry import TableRegistry
 from stellwerk.server.tables.state import TableState
-from stellwerk.server.work import LATER
 from tests.server.http.crowd import ATTACKER, NEIGHBOUR, Visitor, crowded, finished_game
-from tests.server.tables.lib import GreedyThinkers, run
+from tests.server.tables.lib import GreedyPools, run
 
 MANY = 290
 """As in the attack: just below the 300 requests that a household has at once."""
@@ -39,7 +39,7 @@ class Desk:
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     made = Desk()
-    monkeypatch.setattr(wiring, "Thinkers", GreedyThinkers)
+    monkeypatch.setattr(lifespan, "BotPools", GreedyPools)
     monkeypatch.setattr(moments, "_played", made.played)
     yield made
     made.may_go_on.set()
@@ -51,13 +51,13 @@ async def until(happened: Callable[[], bool]) -> None:
             await asyncio.sleep(0)
 
 
-async def attack(app: FastAPI, house: House, table: str, desk: Desk) -> list[Visitor]:
+async def attack(app: FastAPI, registry: TableRegistry, table: str, desk: Desk) -> list[Visitor]:
     """Ask for hundreds of different replays: one is worked out, some wait, and the rest are refused at once."""
     paths = [f"/api/tables/{table}/replay?first={number % 70}&count=1" for number in range(MANY)]
     visitors = [Visitor(app, ATTACKER, path) for path in paths]
     await until(desk.begun.is_set)
     await until(lambda: sum(visitor.answered.done() for visitor in visitors) == MANY - ROOM - 1)
-    assert house.works.again.waiting == ROOM
+    assert registry.thread_pools.again.waiting == ROOM
     refused = [await visitor.answer() for visitor in visitors if visitor.answered.done()]
     for status, headers, body in refused:
         assert (status, body["error"]["code"]) == (429, "too_much_waiting")
@@ -72,14 +72,14 @@ def neighbour(app: FastAPI, table: str) -> Visitor:
 
 def test_what_was_dropped_is_forgotten_before_it_begins(tmp_path: Path, desk: Desk) -> None:
     async def main() -> None:
-        async with crowded(tmp_path) as (app, house):
-            table = await finished_game(house)
-            visitors = await attack(app, house, table, desk)
+        async with crowded(tmp_path) as (app, registry):
+            table = await finished_game(registry)
+            visitors = await attack(app, registry, table, desk)
             for visitor in visitors:
                 visitor.drop()
-            await until(lambda: house.works.again.waiting == 0)
+            await until(lambda: registry.thread_pools.again.waiting == 0)
             waiting = neighbour(app, table)
-            await until(lambda: house.works.again.waiting == 1)
+            await until(lambda: registry.thread_pools.again.waiting == 1)
             desk.may_go_on.set()
             status, _, told = await waiting.answer()
             assert (status, told["moments"]) == (200, [{"moment": 77}])
@@ -91,11 +91,11 @@ def test_what_was_dropped_is_forgotten_before_it_begins(tmp_path: Path, desk: De
 
 def test_who_waits_on_is_served_after_the_neighbour(tmp_path: Path, desk: Desk) -> None:
     async def main() -> None:
-        async with crowded(tmp_path) as (app, house):
-            table = await finished_game(house)
-            visitors = await attack(app, house, table, desk)
+        async with crowded(tmp_path) as (app, registry):
+            table = await finished_game(registry)
+            visitors = await attack(app, registry, table, desk)
             waiting = neighbour(app, table)
-            await until(lambda: house.works.again.waiting == ROOM + 1)
+            await until(lambda: registry.thread_pools.again.waiting == ROOM + 1)
             desk.may_go_on.set()
             assert (await waiting.answer())[0] == 200
             served = [await visitor.answer() for visitor in visitors]
@@ -108,8 +108,8 @@ def test_who_waits_on_is_served_after_the_neighbour(tmp_path: Path, desk: Desk) 
 def test_what_was_worked_out_is_not_worked_out_again(tmp_path: Path, desk: Desk) -> None:
     async def main() -> None:
         desk.may_go_on.set()
-        async with crowded(tmp_path) as (app, house):
-            table = await finished_game(house)
+        async with crowded(tmp_path) as (app, registry):
+            table = await finished_game(registry)
             answers = [await neighbour(app, table).answer() for _ in range(3)]
             assert [told["moments"] for _, _, told in answers] == [[{"moment": 77}]] * 3
             assert desk.worked_out == [77]

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from stellwerk.bots.contract import LEVELS
+from stellwerk.box.build import read_contents
 from stellwerk.box.read import BOARDS, list_boards, read
 from stellwerk.box.record import COLOURS
-from stellwerk.box.tables import contents
-from stellwerk.door.picture.style import SEATS
-from stellwerk.players.bots import LEVELS
+from stellwerk.present.pictures.style import SEATS
 from tests.server.http.lib import Browser, app_of, code
 
 
@@ -53,9 +53,9 @@ def test_everything_in_the_box_is_told(game: str) -> None:
     answer, file = asked(f"/api/games/{game}"), read(game)
     assert [city["id"] for city in answer["cities"]] == [city.id for city in file.cities]
     assert [ticket["id"] for ticket in answer["tickets"]] == [ticket.id for ticket in file.tickets]
-    assert [one["id"] for one in answer["technologies"]] == [one.id for one in file.technologies]
+    assert [one["id"] for one in answer["technologies"]] == [technology.id for technology in file.technologies]
     tracks = {track["id"]: (route, track) for route in answer["routes"] for track in route["tracks"]}
-    inside = contents(file, file.players[0])
+    inside = read_contents(file, file.players[0])
     assert set(tracks) == set(inside.track_number)
     for number, track in enumerate(inside.tracks):
         route, told = tracks[track.id]
@@ -81,7 +81,7 @@ def test_every_name_is_there_in_both_languages(path: str) -> None:
 @pytest.mark.parametrize("game", BOARDS)
 def test_every_kind_of_card_has_a_symbol_of_its_own(game: str) -> None:
     cards = asked(f"/api/games/{game}")["cards"]
-    assert [card["id"] for card in cards] == [*COLOURS, "locomotive", "gray"]
+    assert [card["id"] for card in cards] == [*COLOURS, "locomotive", "grey"]
     assert len({card["symbol"] for card in cards}) == len(cards)
     assert tuple(card["cards"] for card in cards) == (*read(game).train_cards, 0)
 
@@ -110,9 +110,9 @@ def test_a_browser_that_has_it_is_only_told_so(path: str) -> None:
     first = browser.get(path)
     tag = first.headers["etag"]
     for said in (tag, f"W/{tag}", f'"other", {tag}', "*"):
-        again = browser.get(path, headers={"If-None-Match": said})
-        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
-        assert again.headers["cache-control"] == "public, max-age=3600"
+        replayers = browser.get(path, headers={"If-None-Match": said})
+        assert (replayers.status_code, replayers.content, replayers.headers["etag"]) == (304, b"", tag)
+        assert replayers.headers["cache-control"] == "public, max-age=3600"
     assert browser.get(path, headers={"If-None-Match": '"other"'}).content == first.content
 
 

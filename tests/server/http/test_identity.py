@@ -8,10 +8,10 @@ import httpx
 import pytest
 from starlette.requests import HTTPConnection
 
-from stellwerk.server.faults import Fault
+from stellwerk.server.core.errors import ApiError
+from stellwerk.server.core.settings import Limits, Rate, Settings
 from stellwerk.server.http import identity
 from stellwerk.server.http.identity import FRESH, MOVE_SECONDS, Identity, hash_of
-from stellwerk.server.settings import Limits, Rate, Settings
 from tests.server.http.lib import Browser, Clock, MemoryStore, app_of, code
 
 
@@ -54,9 +54,9 @@ def test_a_browser_is_known_again_and_gets_no_second_cookie() -> None:
     store = MemoryStore()
     browser = Browser(app_of(store=store))
     first = browser.post("/api/me", json={"name": "Ada"})
-    again = browser.post("/api/me", json={"language": "de"})
-    assert "set-cookie" not in again.headers
-    assert again.json() == {"person": first.json()["person"], "name": "Ada", "language": "de"}
+    replayers = browser.post("/api/me", json={"language": "de"})
+    assert "set-cookie" not in replayers.headers
+    assert replayers.json() == {"person": first.json()["person"], "name": "Ada", "language": "de"}
     assert len(store.people) == 1
 
 
@@ -183,7 +183,7 @@ def move(app: Any, clock: Clock, wait: float = 0.0, times: int = 1) -> list[obje
                 link = await known.find_move(secret)
                 await known.use_move(link)
                 found.append((link.person, link.table_id, link.seat))
-            except Fault as refused:
+            except ApiError as refused:
                 found.append(refused.code)
         connection = HTTPConnection({"type": "http", "headers": [(b"cookie", f"stellwerk={secret}".encode())]})
         assert await known.someone(connection) is None
@@ -206,7 +206,7 @@ def test_of_two_who_use_a_link_at_once_one_is_refused() -> None:
         secret = await known.new_move("ada", "table1", 3)
         first, second = await known.find_move(secret), await known.find_move(secret)
         await known.use_move(first)
-        with pytest.raises(Fault, match="link"):
+        with pytest.raises(ApiError, match="link"):
             await known.use_move(second)
 
     asyncio.run(both())
@@ -218,9 +218,11 @@ def test_links_that_are_too_old_are_forgotten_with_the_next() -> None:
     Browser(app).post("/api/me/tokens", json={"label": "a"})
     move(app, clock, wait=MOVE_SECONDS)
     move(app, clock, wait=1.0)
-    assert [one.kind for one in store.credentials.values()].count("move") == 2, "the first is good for a moment more"
+    assert [credential.kind for credential in store.credentials.values()].count("move") == 2, (
+        "the first is good for a moment more"
+    )
     move(app, clock)
-    assert sorted(one.kind for one in store.credentials.values()) == ["cookie", "move", "move", "token"]
+    assert sorted(credential.kind for credential in store.credentials.values()) == ["cookie", "move", "move", "token"]
 
 
 def test_no_other_secret_passes_for_a_link() -> None:
@@ -230,7 +232,7 @@ def test_no_other_secret_passes_for_a_link() -> None:
     secret = browser.post("/api/me/tokens", json={"label": "a"}).json()["token"]
     known: Identity = app.state.identity
     for wrong in (secret, "made-up", "a" * 4000):
-        with pytest.raises(Fault, match="link"):
+        with pytest.raises(ApiError, match="link"):
             asyncio.run(known.find_move(wrong))
     assert browser.get("/api/me", headers=bearer(secret)).json()["person"]
-    assert all(one.used is None for one in store.credentials.values())
+    assert all(credential.used is None for credential in store.credentials.values())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stellwerk.server.tables.live import LiveTable
-from tests.server.http.tabling import Browsers, done, opened, order
+from tests.server.http.browser_client import Browsers, done, opened, order
 
 
 def test_a_link_moves_a_seat_to_another_device_once(browsers: Browsers) -> None:

@@ -86,8 +86,8 @@ def test_a_plan_is_made_once_however_many_ask(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_browser_that_has_the_plan_is_only_told_so() -> None:
     (first,) = ask("/api/games/usa/plan")
-    (again,) = ask("/api/games/usa/plan", **{"if-none-match": first.headers["etag"]})
-    assert (again.status_code, again.content) == (304, b"")
+    (replayers,) = ask("/api/games/usa/plan", **{"if-none-match": first.headers["etag"]})
+    assert (replayers.status_code, replayers.content) == (304, b"")
 
 
 @pytest.mark.parametrize(("game", "code"), [("card", "no_board"), ("atlantis", "unknown_game")])

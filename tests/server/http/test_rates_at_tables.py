@@ -10,12 +10,12 @@ from typing import Any
 import httpx
 import pytest
 
-from stellwerk.server import wiring
+from stellwerk.server import lifespan
 from stellwerk.server.app import make_app
-from stellwerk.server.settings import Limits, Rate, Settings
-from stellwerk.server.wiring import open_house
+from stellwerk.server.core.settings import Limits, Rate, Settings
+from stellwerk.server.lifespan import open_registry
 from tests.server.serving import PATIENCE, dialled, served
-from tests.server.tables.lib import AT_ONCE, GreedyThinkers
+from tests.server.tables.lib import AT_ONCE, GreedyPools
 
 ONCE, TWICE = Rate(1, 0.001), Rate(2, 0.001)
 """And then not for a long time."""
@@ -28,7 +28,7 @@ def anna_at_home(folder: Path, **rates: Rate) -> Iterator[httpx.Client]:
     """Anna's browser, at a server in a home network with only these rates."""
     settings = Settings(data_dir=folder, lan=True, pace=0, limits=replace(FREE, **rates))  # type: ignore[arg-type]
     with (
-        served(make_app(settings, open_house(settings, AT_ONCE))) as base,
+        served(make_app(settings, open_registry(settings, AT_ONCE))) as base,
         httpx.Client(base_url=base, timeout=PATIENCE) as anna,
     ):
         yield anna
@@ -36,7 +36,7 @@ def anna_at_home(folder: Path, **rates: Rate) -> Iterator[httpx.Client]:
 
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wiring, "Thinkers", GreedyThinkers)
+    monkeypatch.setattr(lifespan, "BotPools", GreedyPools)
 
 
 def opened(anna: httpx.Client) -> httpx.Response:

@@ -7,11 +7,11 @@ import pytest
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from stellwerk.server.faults import Fault
+from stellwerk.server.core.errors import ApiError
+from stellwerk.server.core.rates import Rates
+from stellwerk.server.core.settings import Limits, Settings
 from stellwerk.server.http.identity import TOKEN, Identity
 from stellwerk.server.http.me import Book
-from stellwerk.server.rates import Rates
-from stellwerk.server.settings import Limits, Settings
 from stellwerk.server.storage.store import Store
 from tests.server.http.lib import AtOnce, Browser, Clock, app_of
 
@@ -42,11 +42,11 @@ def test_people_tokens_and_links(store: Store) -> None:
         link = await identity.find_move(secret)
         assert (link.person, link.table_id, link.seat) == (ada, "t1", 2)
         await identity.use_move(link)
-        with pytest.raises(Fault, match="link"):
+        with pytest.raises(ApiError, match="link"):
             await identity.use_move(link)
-        with pytest.raises(Fault, match="link"):
+        with pytest.raises(ApiError, match="link"):
             await identity.find_move(secret)
-        assert [one.label for one in store.credentials_of(ada, TOKEN)] == []
+        assert [credential.label for credential in store.credentials_of(ada, TOKEN)] == []
 
     asyncio.run(lived())
 

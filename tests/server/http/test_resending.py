@@ -9,13 +9,13 @@ from typing import Any
 import httpx
 import pytest
 
-from stellwerk.server import wiring
+from stellwerk.server import lifespan
 from stellwerk.server.app import make_app
-from stellwerk.server.settings import Settings
-from stellwerk.server.wiring import open_house
-from tests.server.http.tabling import Browsers, Live, connected, done, opened, order
+from stellwerk.server.core.settings import Settings
+from stellwerk.server.lifespan import open_registry
+from tests.server.http.browser_client import Browsers, Live, connected, done, opened, order
 from tests.server.serving import served
-from tests.server.tables.lib import AT_ONCE, GreedyThinkers
+from tests.server.tables.lib import AT_ONCE, GreedyPools
 
 
 def next_of(live: Live) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def say(live: Live, id: str, text: str) -> None:
 @contextmanager
 def server_of(folder: Path) -> Iterator[str]:
     settings = Settings(data_dir=folder, pace=0)
-    with served(make_app(settings, open_house(settings, AT_ONCE))) as base:
+    with served(make_app(settings, open_registry(settings, AT_ONCE))) as base:
         yield base
 
 
@@ -56,7 +56,7 @@ def test_what_was_done_is_answered_before_the_news_of_it_on_a_new_connection(bro
 
 
 def test_it_is_so_after_a_restart_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wiring, "Thinkers", GreedyThinkers)
+    monkeypatch.setattr(lifespan, "BotPools", GreedyPools)
     with server_of(tmp_path) as base, httpx.Client(base_url=base) as anna:
         table = opened(anna)
         with connected(anna, table) as live:

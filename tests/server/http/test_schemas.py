@@ -11,23 +11,23 @@ from typing import Any, get_args
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from stellwerk.door.actions import to_json
-from stellwerk.door.events.text import SENTENCES
-from stellwerk.server.forms import ActionModel
-from stellwerk.server.http.schemas.after import RecordForm
+from stellwerk.api.actions import to_json
+from stellwerk.api.events.sentences import SENTENCES
+from stellwerk.server.core.schema import ActionModel
 from stellwerk.server.http.schemas.entries import FORMS, EntryTold
+from stellwerk.server.http.schemas.postgame import RecordForm
 from stellwerk.server.http.schemas.tables import Log, News, TableInShort, TableNow
 from stellwerk.server.http.schemas.view import EVENTS, EventModel, ResultModel, ViewModel
 from stellwerk.server.tables.fold import KINDS
-from stellwerk.server.tables.house import House
+from stellwerk.server.tables.game_commands import substitute
 from stellwerk.server.tables.listener import Listener
 from stellwerk.server.tables.live import LiveTable
-from stellwerk.server.tables.lobby import move_seat
-from stellwerk.server.tables.news import dumped, entries_told
-from stellwerk.server.tables.playing import stand_in
+from stellwerk.server.tables.lobby_commands import move_seat
+from stellwerk.server.tables.registry import TableRegistry
 from stellwerk.server.tables.summary import list_info
-from stellwerk.table import Table, stages
-from tests.server.tables.lib import do, first_legal, house, run, until, wanted
+from stellwerk.server.tables.updates import redact_entries, to_json_bytes
+from stellwerk.table import Table, steps
+from tests.server.tables.lib import do, first_legal, registry, run, until, wanted
 
 GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("usa", 2, {}),
@@ -70,7 +70,7 @@ def games() -> Iterator[Table]:
 def test_a_whole_game_is_of_the_forms(game: str, seats: int, options: dict[str, Any]) -> None:
     table = played(game, seats, json.dumps(options))
     phases = set()
-    for moment, events in stages(table.record()):
+    for moment, events in steps(table.record()):
         for seat in (None, *(moment.to_act or range(seats))):
             view = moment.view(seat).to_json()
             fits(ViewModel, view)
@@ -88,7 +88,7 @@ def test_a_whole_game_is_of_the_forms(game: str, seats: int, options: dict[str, 
 def test_every_field_of_an_event_is_there_as_often_as_its_form_says() -> None:
     seen: defaultdict[str, list[set[str]]] = defaultdict(list)
     for table in games():
-        for _, events in stages(table.record()):
+        for _, events in steps(table.record()):
             for event in (told for one in events for told in (one, one.later) if told is not None):
                 form = event.to_json()
                 seen[form.pop("event")].append(set(form))
@@ -133,11 +133,11 @@ def test_what_is_left_out_is_not_null() -> None:
 # Tables
 
 
-class Ears:
+class Hearing:
     """Hears everything at a table in every role, and holds it to the forms."""
 
-    def __init__(self, house: House, live: LiveTable, *people: str | None) -> None:
-        self.house, self.live = house, live
+    def __init__(self, registry: TableRegistry, live: LiveTable, *people: str | None) -> None:
+        self.registry, self.live = registry, live
         self.listeners = [Listener(person, self.check) for person in people]
         self.kinds: set[str] = set()
         self.phases: set[str] = set()
@@ -147,28 +147,28 @@ class Ears:
 
     def check(self) -> None:
         for listener in self.listeners:
-            told = self.live.news(listener)
+            told = self.live.updates(listener)
             fits(News, told)
             news = json.loads(told)
             self.kinds |= {entry["kind"] for entry in news["entries"]}
             self.phases.add(news["table"]["phase"])
-            fits(TableNow, dumped({"number": self.live.state.number, **self.live.facts(listener.person)}))
+            fits(TableNow, to_json_bytes({"number": self.live.state.number, **self.live.facts(listener.person)}))
         fits(TableInShort, list_info(self.live.state))
 
     def check_log(self) -> None:
         """The whole log once more, as everybody may read it now."""
         state = self.live.state
-        entries = self.house.store.entries(state.id)
+        entries = self.registry.store.entries(state.id)
         for seat in (None, *range(state.seats)):
-            fits(Log, {"number": state.number, "entries": entries_told(entries, state, seat)})
+            fits(Log, {"number": state.number, "entries": redact_entries(entries, state, seat)})
 
 
 @pytest.mark.parametrize("game", ["usa", "uk", "asia", "card"])
 def test_everything_told_at_a_table_with_bots_is_of_the_forms(tmp_path: Path, game: str) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(game, 4, think_aloud=game == "uk"))
-            ears = Ears(h, live, "anna", "nobody here", None)
+            ears = Hearing(h, live, "anna", "nobody here", None)
             await do(h, live, "anna", "fill", level="easy")
             await do(h, live, "anna", "start")
             while live.state.phase == "running":
@@ -186,9 +186,9 @@ def test_everything_told_at_a_table_with_bots_is_of_the_forms(tmp_path: Path, ga
 
 def test_every_kind_of_entry_is_told_in_its_form(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("host", wanted("usa", 2, name=None))
-            ears = Ears(h, live, "anna", "ben", "host", None)
+            ears = Hearing(h, live, "anna", "ben", "host", None)
             await do(h, live, "host", "close")
             await do(h, live, "host", "reopen")
             await _seats(h, live)
@@ -206,7 +206,7 @@ def test_every_kind_of_entry_is_told_in_its_form(tmp_path: Path) -> None:
     run(main)
 
 
-async def _seats(h: House, live: LiveTable) -> None:
+async def _seats(h: TableRegistry, live: LiveTable) -> None:
     await do(h, live, "host", "seat_bot", seat=1, level="hard")
     await do(h, live, "host", "fill", level="easy")
     await do(h, live, "host", "empty_seat", seat=0)
@@ -224,7 +224,7 @@ async def _seats(h: House, live: LiveTable) -> None:
     await do(h, live, "anna", "chat", text="Does anybody hear me?")
 
 
-async def _play_a_little(h: House, live: LiveTable) -> None:
+async def _play_a_little(h: TableRegistry, live: LiveTable) -> None:
     for agree in (True, False):
         await first_legal(h, live, 0)
         await first_legal(h, live, 1)
@@ -232,10 +232,10 @@ async def _play_a_little(h: House, live: LiveTable) -> None:
         await do(h, live, "ben", "answer_undo", agree=agree)
     await do(h, live, "anna", "ask_timer", timer="relaxed")
     await do(h, live, "ben", "answer_timer", agree=True)
-    await live.write(lambda state: stand_in(state, 1))
+    await live.write(lambda state: substitute(state, 1))
     await do(h, live, "ben", "return")
 
 
-async def _to_the_end(h: House, live: LiveTable) -> None:
+async def _to_the_end(h: TableRegistry, live: LiveTable) -> None:
     while live.state.phase == "running":
         await first_legal(h, live, live.state.owed()[0], pick=-1)

@@ -20,7 +20,7 @@ from websockets.typing import Origin
 
 from stellwerk.cli import main, serve
 from stellwerk.cli.serve import NO_PROXY, has_browser, welcome
-from stellwerk.server.settings import Settings
+from stellwerk.server.core.settings import Settings
 
 RUN = [sys.executable, "-c", "from stellwerk.cli import main; main()"]
 PATIENCE = 60
@@ -73,7 +73,7 @@ DEAF = """
 import asyncio
 from fastapi import WebSocket
 from stellwerk.server import app, running
-from stellwerk.server.settings import Settings
+from stellwerk.server.core.settings import Settings
 
 made = app.make_app
 
@@ -94,8 +94,8 @@ running.run(Settings(port=0), lambda address: print(address, flush=True), openin
 SLOW = """
 import asyncio
 from contextlib import asynccontextmanager
-from stellwerk.server.running import run
-from stellwerk.server.settings import Settings
+from stellwerk.server.run import run
+from stellwerk.server.core.settings import Settings
 
 @asynccontextmanager
 async def opening(app):
@@ -112,8 +112,8 @@ run(Settings(port=0), print, opening=opening)
 
 BROKEN = """
 from contextlib import asynccontextmanager
-from stellwerk.server.running import run
-from stellwerk.server.settings import Settings
+from stellwerk.server.run import run
+from stellwerk.server.core.settings import Settings
 from stellwerk.server.storage.database import open_database
 
 @asynccontextmanager
@@ -171,7 +171,7 @@ def test_it_ends_while_it_is_still_opening(tmp_path: Path) -> None:
 def test_a_database_that_cannot_be_is_a_fault_of_the_settings(tmp_path: Path) -> None:
     with process(tmp_path, [sys.executable, "-c", BROKEN]) as server:
         _, said = server.process.communicate(timeout=PATIENCE)
-        assert said.splitlines()[-1].startswith("stellwerk.server.settings.SettingsError: ")
+        assert said.splitlines()[-1].startswith("stellwerk.server.core.settings.SettingsError: ")
 
 
 def test_a_taken_port_is_one_line(
@@ -232,10 +232,10 @@ def _no_names(known: object) -> object:
 
 
 def test_plain_stellwerk_serves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from stellwerk.server import running
+    from stellwerk.server import run
 
     asked: list[Settings] = []
-    monkeypatch.setattr(running, "run", lambda settings, *_: asked.append(settings))
+    monkeypatch.setattr(run, "run", lambda settings, *_: asked.append(settings))
     monkeypatch.setenv("STELLWERK_DATA", str(tmp_path))
     monkeypatch.setattr(sys, "argv", ["stellwerk"])
     with pytest.raises(SystemExit) as stopped:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.server.addresses import (
+from stellwerk.server.core.addresses import (
     HostName,
     Origin,
     household,
@@ -15,7 +15,7 @@ from stellwerk.server.addresses import (
     read_host,
     read_origin,
 )
-from stellwerk.server.settings import Settings, SettingsError, default_data_dir
+from stellwerk.server.core.settings import Settings, SettingsError, default_data_dir
 
 ORIGINS = ("https://play.example.org",)
 

@@ -9,9 +9,9 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stellwerk.door.records import Record
+from stellwerk.api.records import Record
 from stellwerk.table import verify
-from tests.server.http.tabling import Browsers, connected, done, opened, order
+from tests.server.http.browser_client import Browsers, connected, done, opened, order
 from tests.server.serving import PATIENCE, dialled
 
 
@@ -37,7 +37,7 @@ def test_a_whole_game_against_bots_and_everything_open_after_it(browsers: Browse
     promised = anna.get(f"/api/tables/{table}").json()["table"]["seed_hash"]
     done(order(anna, table, "start"))
     last = play_to_the_end(anna, table)
-    assert last["game"]["view"]["result"]["crews"]
+    assert last["game"]["view"]["result"]["sides"]
 
     record = Record.from_json(watcher.get(f"/api/tables/{table}/record").json())
     verify(record)
@@ -52,7 +52,7 @@ def test_a_whole_game_against_bots_and_everything_open_after_it(browsers: Browse
     mine = anna.get("/api/me/statistics").json()["games"]
     assert (mine[0]["game"], mine[0]["played"]) == ("card", 1)
     lines = watcher.get("/api/games/card/statistics").json()["lines"]
-    assert {one["bot"] for one in lines} == {None, "medium", "easy"}
+    assert {line["bot"] for line in lines} == {None, "medium", "easy"}
     assert anna.get("/api/me/tables").json()[0]["table"] == table
 
 
@@ -73,9 +73,9 @@ def test_two_browsers_at_one_table_see_each_other_at_once(browsers: Browsers) ->
             there.send(type="command", id="hi", command={"do": "chat", "text": "Hallo!"})
             there.receive("accepted")
             news = live.receive("news")
-            while not any(one["kind"] == "said" for one in news["entries"]):
+            while not any(new["kind"] == "said" for new in news["entries"]):
                 news = live.receive("news")
-            assert [one["text"] for one in news["entries"] if one["kind"] == "said"] == ["Hallo!"]
+            assert [new["text"] for new in news["entries"] if new["kind"] == "said"] == ["Hallo!"]
     assert [one["table"] for one in ben.get("/api/tables", params={"phase": "running"}).json()] == [table]
 
 
@@ -123,7 +123,7 @@ def test_who_is_muted_is_not_heard_at_once_nor_later_nor_in_the_log(browsers: Br
         done(order(anna, table, "chat", text="lalala"))
         while not (entries := live.receive("news")["entries"]):
             pass
-        assert [one["text"] for one in entries] == [None]
+        assert [entry["text"] for entry in entries] == [None]
     with connected(ben, table, seen=0) as live:
         assert {one["text"] for one in live.receive("news")["entries"] if one["kind"] == "said"} == {None}
     assert ben.get(f"/api/tables/{table}/log").json()["entries"][-1]["text"] is None
@@ -142,7 +142,7 @@ def test_who_is_muted_through_another_process_is_not_heard_either(browsers: Brow
         done(order(anna, table, "chat", text="lalala"))
         while not (entries := live.receive("news")["entries"]):
             pass
-        return [one["text"] for one in entries]
+        return [entry["text"] for entry in entries]
 
     with connected(ben, table) as live:
         live.receive("news")
@@ -165,7 +165,7 @@ def test_a_returning_client_gets_just_what_it_missed(browsers: Browsers) -> None
         done(order(anna, table, "chat", text=word))
     with connected(anna, table, seen) as live:
         news = live.receive("news")
-        assert (news["since"], [one["text"] for one in news["entries"]]) == (seen, ["one", "two", "three"])
+        assert (news["since"], [new["text"] for new in news["entries"]]) == (seen, ["one", "two", "three"])
 
 
 def test_who_connects_again_plays_on_themselves(browsers: Browsers) -> None:
@@ -277,9 +277,9 @@ def test_after_the_game_the_points_are_told_where_they_lie(browsers: Browsers) -
     done(order(anna, table, "start"))
     result = play_to_the_end(anna, table)["game"]["view"]["result"]
     told = watcher.get(f"/api/tables/{table}/scoring").json()
-    assert [crew["seats"] for crew in told["crews"]] == [crew["seats"] for crew in result["crews"]]
-    for crew, scored in zip(told["crews"], result["crews"], strict=True):
-        assert {one["ticket"] for one in crew["tickets"]} == {one["ticket"] for one in scored["tickets"] if one["made"]}
-        assert bool(crew["longest"]) == bool(scored["longest_path"])
+    assert [side["seats"] for side in told["sides"]] == [side["seats"] for side in result["sides"]]
+    for side, scored in zip(told["sides"], result["sides"], strict=True):
+        assert {one["ticket"] for one in side["tickets"]} == {one["ticket"] for one in scored["tickets"] if one["made"]}
+        assert bool(side["longest"]) == bool(scored["longest_path"])
     assert told["points"][0] == [0, 0]
-    assert told["points"][-1] == [crew["score"] for crew in result["crews"]]
+    assert told["points"][-1] == [side["score"] for side in result["sides"]]

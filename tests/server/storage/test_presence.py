@@ -7,7 +7,7 @@ NOW = 1_000_000.0
 
 def ends(store: Store, *tables: str) -> dict[tuple[str, int, str], float]:
     """When, or until when, by table, seat and process."""
-    return {(one.table, one.seat, one.process): one.until for one in store.seen_seats(tables or ("t",))}
+    return {(seat.table, seat.seat, seat.process): seat.until for seat in store.seen_seats(tables or ("t",))}
 
 
 def test_who_is_there_is_there_as_long_as_their_process_is_believed(store: Store) -> None:
@@ -56,7 +56,7 @@ def test_what_is_old_is_swept_away_and_nothing_else(store: Store) -> None:
     store.set_present("alive", "t", [2, 3], NOW + 1)
     store.set_present("alive", "t", [3], NOW + 80)
     store.sweep_presences(NOW + 50)
-    assert sorted(store.seen_seats(["t"]), key=lambda one: one.seat) == [
+    assert sorted(store.seen_seats(["t"]), key=lambda seen_seat: seen_seat.seat) == [
         SeenSeat("t", 2, "alive", NOW + 80),
         SeenSeat("t", 3, "alive", NOW + 100),
     ]

@@ -82,7 +82,7 @@ def test_a_table_whose_keeper_died_is_taken_over(store: Store) -> None:
 def test_a_table_whose_keeper_is_known_to_be_dead_is_taken_over_before_its_time_is_past(store: Store) -> None:
     open_tables(store, "a", "b", "napping", phase="running")
     store.keep("me", NOW, NOW + 10, 5)
-    store.nap("me", "napping", NOW + 10)
+    store.pause("me", "napping", NOW + 10)
     assert store.keep("you", NOW + 1, NOW + 11, 5, ["me"]) == []
     assert not store.take("you", "a", NOW + 1, NOW + 11, ["me"])
     assert store.take("you", "a", NOW + 1, NOW + 11, ["somebody"])
@@ -121,12 +121,12 @@ def test_one_table_is_taken_up_unless_another_process_keeps_it(store: Store) -> 
 def test_a_table_that_naps_is_left_alone_unless_it_is_asked_for(store: Store) -> None:
     open_tables(store, "a", "b", phase="running")
     store.keep("me", NOW, NOW + 10, 5)
-    store.nap("me", "a", NOW + 100)
-    store.nap("you", "b", NOW + 100)
+    store.pause("me", "a", NOW + 100)
+    store.pause("you", "b", NOW + 100)
     assert ids(store.keep("me", NOW + 1, NOW + 11, 5)) == ["b"], "nobody sends the table of another to sleep"
     assert store.keep("you", NOW + 2, NOW + 12, 5) == []
     assert store.take("you", "a", NOW + 3, NOW + 13)
-    store.nap("you", "a", NOW + 100)
+    store.pause("you", "a", NOW + 100)
     assert sorted(ids(store.keep("you", NOW + 101, NOW + 111, 5))) == ["a", "b"]
 
 

@@ -92,7 +92,7 @@ def test_who_writes_alone_does_not_wait_and_many_wait_for_one_commit(
         if seconds > 0:
             rested.wait()
 
-    monkeypatch.setattr(writing, "BREATH", 1000.0)
+    monkeypatch.setattr(writing, "COMMIT_INTERVAL", 1000.0)
     monkeypatch.setattr(writing, "time", SimpleNamespace(sleep=sleep, monotonic=time.monotonic))
 
     async def play(writer: Writer) -> None:

@@ -9,12 +9,12 @@ from stellwerk.server.storage.store import Entry
 from stellwerk.server.tables import budget
 from stellwerk.server.tables import live as live_module
 from stellwerk.server.tables.budget import BUDGETS, LOBBY, Ledger
-from stellwerk.server.tables.house import House
 from stellwerk.server.tables.live import LONGEST_LOG, LiveTable
-from stellwerk.server.tables.lobby import move_seat
-from stellwerk.server.tables.planned import Planned
-from stellwerk.server.tables.refusals import Refused
-from tests.server.tables.lib import PEOPLE, do, first_legal, house, refused, run, two_people, wanted
+from stellwerk.server.tables.lobby_commands import move_seat
+from stellwerk.server.tables.proposal import Proposal
+from stellwerk.server.tables.refusals import CommandRefused
+from stellwerk.server.tables.registry import TableRegistry
+from tests.server.tables.lib import PEOPLE, do, first_legal, refused, registry, run, two_people, wanted
 from tests.server.tables.test_undo import begin, claim_something
 
 MOST_SEATS = 6
@@ -22,12 +22,12 @@ LONGEST_GAME = 2000
 """More actions than any game has, with bots that do at random whatever is legal."""
 
 
-async def until_refused(h: House, live: LiveTable, person: str, what: str, most: int, **fields: Any) -> int:
+async def until_refused(h: TableRegistry, live: LiveTable, person: str, what: str, most: int, **fields: Any) -> int:
     """Do it again and again: how often that went well."""
     for times in range(most):
         try:
             await do(h, live, person, what, **{name: value(times) for name, value in fields.items()})
-        except Refused:
+        except CommandRefused:
             return times
     return most
 
@@ -36,7 +36,7 @@ def test_whoever_renames_for_ever_does_not_end_the_game(tmp_path: Path, monkeypa
     """The attack of the audit: 19,997 names, and nobody could move any more. Here the log is shorter."""
 
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             monkeypatch.setattr(live_module, "LONGEST_LOG", live.state.number + BUDGETS["looks"] + 4)
             times = await until_refused(h, live, "ben", "looks", 200, name="Ben {}".format)
@@ -50,7 +50,7 @@ def test_whoever_renames_for_ever_does_not_end_the_game(tmp_path: Path, monkeypa
 
 def test_a_seat_that_moves_to_another_device_takes_its_budget_along(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             await until_refused(h, live, "ben", "looks", 200, name="Ben {}".format)
             await live.write(lambda state: move_seat(state, 1, "ben at the phone"), "ben at the phone")
@@ -61,14 +61,14 @@ def test_a_seat_that_moves_to_another_device_takes_its_budget_along(tmp_path: Pa
 
 def test_the_budget_is_the_same_after_a_restart(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             await until_refused(h, live, "ben", "looks", 200, name="Ben {}".format)
-        async with house(tmp_path) as h:
-            again = await h.table(live.state.id)
-            assert again is not None
-            await refused("used_up", h, again, "ben", "looks", name="Benno")
-            await first_legal(h, again, 1)
+        async with registry(tmp_path) as h:
+            replayers = await h.table(live.state.id)
+            assert replayers is not None
+            await refused("used_up", h, replayers, "ben", "looks", name="Benno")
+            await first_legal(h, replayers, 1)
 
     run(main)
 
@@ -78,7 +78,7 @@ def test_taking_back_and_doing_again_has_an_end(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(budget, "BUDGETS", {**BUDGETS, "undone": 3})
 
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live, _ = await begin(h)
             seat = await claim_something(h, live)
             for _ in range(3):
@@ -95,7 +95,7 @@ def test_strangers_cannot_fill_the_log_before_the_game(tmp_path: Path, monkeypat
     monkeypatch.setattr(budget, "LOBBY", 12)
 
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted("card", 3, bots=[{"seat": 2}]))
             for stranger in range(5):
                 await do(h, live, f"stranger {stranger}", "sit", name="X")
@@ -113,7 +113,7 @@ def test_the_host_can_close_a_table_that_strangers_have_filled(tmp_path: Path, m
     monkeypatch.setattr(budget, "LOBBY", 1)
 
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted())
             await refused("used_up", h, live, "ben", "sit", name="Ben")
             await do(h, live, "anna", "close")
@@ -130,11 +130,11 @@ def test_what_the_server_writes_and_whatever_holds_a_move_is_never_refused() -> 
     ledger.note([entry(1, "started", "anna")])
     ledger.note(entry(2 + times, "returned", "ben", seat=1) for times in range(1000))
     returned: Any = ("returned", {"seat": 1})
-    with pytest.raises(Refused, match="enough"):
-        ledger.expect_room(Planned((returned,)), "ben")
-    ledger.expect_room(Planned((returned, ("acted", {"seat": 1}))), "ben")
-    ledger.expect_room(Planned((returned,)), None)
-    ledger.expect_room(Planned((("returned", {"seat": 0}),)), "anna")
+    with pytest.raises(CommandRefused, match="enough"):
+        ledger.expect_room(Proposal((returned,)), "ben")
+    ledger.expect_room(Proposal((returned, ("acted", {"seat": 1}))), "ben")
+    ledger.expect_room(Proposal((returned,)), None)
+    ledger.expect_room(Proposal((("returned", {"seat": 0}),)), "anna")
 
 
 def test_there_is_room_for_the_moves_of_any_game_whatever_else_people_do() -> None:

@@ -9,7 +9,7 @@ from stellwerk.server.tables import clock
 from stellwerk.server.tables import live as live_module
 from stellwerk.server.tables.clock import ANSWER_SECONDS, Due, bot_moves_at, next_due, pause_before
 from stellwerk.server.tables.listener import Listener
-from stellwerk.server.tables.refusals import Refused
+from stellwerk.server.tables.refusals import CommandRefused
 from stellwerk.server.tables.state import SECONDS
 from tests.server.storage.lib import results
 from tests.server.tables.lib import (
@@ -17,8 +17,8 @@ from tests.server.tables.lib import (
     PEOPLE,
     do,
     first_legal,
-    house,
     played_by_people,
+    registry,
     run,
     two_people,
     until,
@@ -28,7 +28,7 @@ from tests.server.tables.lib import (
 
 def test_nobody_is_hurried_without_a_timer_or_while_nobody_is_there(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             assert next_due(live.state, awake_since=1.0) is None, "the timer is off"
             state = replace(live.state, timer="fast")
@@ -42,7 +42,7 @@ def test_nobody_is_hurried_without_a_timer_or_while_nobody_is_there(tmp_path: Pa
 
 def test_an_undo_that_nobody_answers_is_dropped_and_bots_wait_for_it(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h, options={"start_player": 0})
             for seat in (0, 1):
                 await first_legal(h, live, seat)
@@ -57,7 +57,7 @@ def test_an_undo_that_nobody_answers_is_dropped_and_bots_wait_for_it(tmp_path: P
 
 def test_a_bot_moves_at_the_table_s_pace_and_quicker_within_its_turn(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             state = replace(live.state, pace=2.0)
             assert bot_moves_at(state, 0) == state.moved + 2.0
@@ -71,7 +71,7 @@ def test_a_bot_moves_at_the_table_s_pace_and_quicker_within_its_turn(tmp_path: P
 
 def test_a_clock_that_is_set_back_stops_no_bot(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(seats=2, pace=10, bots=[{"seat": 1}]))
             await do(h, live, "anna", "start")
             state, now = replace(live.state, pace=2.0), live.state.moved - 3600.0
@@ -87,7 +87,7 @@ def test_a_clock_that_is_set_back_stops_no_bot(tmp_path: Path) -> None:
 
 def test_bots_play_a_whole_game_and_its_result_is_kept(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted("card", 3, name=None, bots=[{"seat": n} for n in range(3)]))
             await do(h, live, "anna", "start")
             await until(lambda: live.state.phase == "over", live)
@@ -105,12 +105,12 @@ def test_a_bot_stands_in_when_the_time_is_up_and_stops_when_its_player_returns(
     monkeypatch.setattr(clock, "SECONDS", {**SECONDS, "fast": 0.0})
 
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h, timer="fast")
             watcher = Listener("ben", lambda: None)
             live.join(watcher)
             await until(lambda: len(live.state.played) > 10, live)
-            assert all(one is not None and one.stood_in for one in live.state.sitters)
+            assert all(sitter is not None and sitter.stood_in for sitter in live.state.sitters)
             await do(h, live, "anna", "ask_timer", timer="off")
             await do(h, live, "ben", "answer_timer", agree=True)
             await until(lambda: live.state.timer == "off", live)
@@ -127,7 +127,7 @@ def test_a_bot_stands_in_when_the_time_is_up_and_stops_when_its_player_returns(
 
 def test_with_the_timer_off_others_may_call_a_bot_for_who_is_away(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path, habits=NO_GRACE) as h:
+        async with registry(tmp_path, timings=NO_GRACE) as h:
             live = await two_people(h)
             here = [Listener(person, lambda: None) for person in PEOPLE[:2]]
             live.join(here[0])
@@ -146,12 +146,12 @@ def test_who_plays_by_rest_is_present_for_a_while_after_each_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def main() -> None:
-        async with house(tmp_path, habits=NO_GRACE) as h:
+        async with registry(tmp_path, timings=NO_GRACE) as h:
             live = await two_people(h)
             live.join(Listener("anna", lambda: None))
             live.visit("ben")
             assert live.here() == {0, 1}
-            with pytest.raises(Refused) as why:
+            with pytest.raises(CommandRefused) as why:
                 await do(h, live, "anna", "call_stand_in", seat=1)
             assert why.value.code == "not_away"
             monkeypatch.setattr(live_module, "VISIT_SECONDS", 0.0)
@@ -164,7 +164,7 @@ def test_who_plays_by_rest_is_present_for_a_while_after_each_command(
 
 def test_a_connection_says_more_than_a_visit(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             live.visit("ben")
             page = Listener("ben", lambda: None)

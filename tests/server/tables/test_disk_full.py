@@ -11,10 +11,10 @@ from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from stellwerk.server.storage.room import DiskFull, is_disk_full
-from stellwerk.server.tables.house import House
 from stellwerk.server.tables.listener import Listener
 from stellwerk.server.tables.live import LiveTable
-from tests.server.tables.lib import do, first_legal, house, run, two_people
+from stellwerk.server.tables.registry import TableRegistry
+from tests.server.tables.lib import do, first_legal, registry, run, two_people
 
 LONG = "x" * 500
 NO_LIMIT = 2**30
@@ -23,7 +23,7 @@ NO_LIMIT = 2**30
 class Disk:
     """The disk of a house's database, which is as large as a test says."""
 
-    def __init__(self, h: House) -> None:
+    def __init__(self, h: TableRegistry) -> None:
         self._pages = NO_LIMIT
         event.listen(h.store.database.engine, "checkout", self._limit)
 
@@ -37,7 +37,7 @@ class Disk:
         self._pages = NO_LIMIT
 
 
-async def chat_until_full(h: House, live: LiveTable) -> None:
+async def chat_until_full(h: TableRegistry, live: LiveTable) -> None:
     """What is left of the last page is written to; then nothing more can be."""
 
     async def chat_on() -> None:
@@ -53,14 +53,14 @@ def told(caplog: pytest.LogCaptureFixture) -> list[tuple[int, str]]:
 
 
 def saving(live: LiveTable, listener: Listener) -> bool:
-    return bool(orjson.loads(live.news(listener))["table"]["saving"])
+    return bool(orjson.loads(live.updates(listener))["table"]["saving"])
 
 
 def test_a_full_disk_is_told_once_and_games_go_on_when_there_is_room(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             disk, live = Disk(h), await two_people(h)
             woken: list[bool] = []
             ben = Listener("ben", lambda: woken.append(saving(live, ben)))
@@ -79,10 +79,10 @@ def test_a_full_disk_is_told_once_and_games_go_on_when_there_is_room(
             assert live.state.number == number + 1
             assert told(caplog)[1:] == [(logging.WARNING, "there is room on its disk again; games go on")]
             assert woken[-1]
-        async with house(tmp_path) as h:
-            again = await h.table(live.state.id)
-            assert again is not None
-            assert again.state.number == number + 1, "what was acknowledged is there"
+        async with registry(tmp_path) as h:
+            replayers = await h.table(live.state.id)
+            assert replayers is not None
+            assert replayers.state.number == number + 1, "what was acknowledged is there"
 
     run(main)
 
@@ -91,7 +91,7 @@ def test_who_tries_in_vain_says_nothing_in_the_log(tmp_path: Path, caplog: pytes
     """The house looks around, bots want to move: each try would be a stack of calls in the log."""
 
     async def main() -> None:
-        async with house(tmp_path):
+        async with registry(tmp_path):
             log = logging.getLogger("stellwerk.server")
             for trouble in (DiskFull(), ValueError()):
                 log.error("table x: what was due could not be done", exc_info=trouble)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from stellwerk.server.tables.listener import Listener
 from stellwerk.server.tables.live import LiveTable
-from tests.server.tables.lib import house, run, wanted
+from tests.server.tables.lib import registry, run, wanted
 
 
 class Connection:
@@ -23,7 +23,7 @@ class Connection:
 
 def test_whoever_is_gone_is_woken_no_more(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             connection = Connection(await h.open("anna", wanted("card", 2)))
             connection.live.join(connection.listener)
             assert connection.woken == 1
@@ -39,7 +39,7 @@ def test_a_connection_that_has_ended_keeps_no_table_until_garbage_is_collected(t
     """Hundreds of tables would stay in memory, and looking for them would stop everybody for a second."""
 
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             connection = Connection(await h.open("anna", wanted("card", 2)))
             connection.live.join(connection.listener)
             connection.live.part(connection.listener)

@@ -9,21 +9,21 @@ from typing import Any
 
 import pytest
 
-from stellwerk.door.actions import to_json
-from stellwerk.door.illegal import IllegalAction
+from stellwerk.api.actions import to_json
+from stellwerk.api.illegal import IllegalAction
 from stellwerk.server.storage.store import Entry, Store
-from stellwerk.server.tables import house as house_module
 from stellwerk.server.tables import live as live_module
-from stellwerk.server.tables.again import read_table, record_of
-from stellwerk.server.tables.house import House
+from stellwerk.server.tables import registry as house_module
 from stellwerk.server.tables.listener import Listener
 from stellwerk.server.tables.live import LiveTable
-from stellwerk.server.tables.news import entries_told
-from stellwerk.server.tables.refusals import Refused
+from stellwerk.server.tables.refusals import CommandRefused
+from stellwerk.server.tables.registry import TableRegistry
+from stellwerk.server.tables.replay import read_table, record_of_table
 from stellwerk.server.tables.state import TableState
+from stellwerk.server.tables.updates import redact_entries
 from stellwerk.table import verify
 from tests.server.storage.lib import results
-from tests.server.tables.lib import AT_ONCE, PEOPLE, do, first_legal, house, run, two_people, until, wanted
+from tests.server.tables.lib import AT_ONCE, PEOPLE, do, first_legal, registry, run, two_people, until, wanted
 
 
 def hears(live: LiveTable, person: str | None, seen: int | None = None) -> Listener:
@@ -38,22 +38,22 @@ def over(live: LiveTable) -> bool:
 
 
 def news(live: LiveTable, listener: Listener) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(live.news(listener))
+    told: dict[str, Any] = json.loads(live.updates(listener))
     return told
 
 
 def test_a_command_that_is_sent_again_counts_once(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             table = live.state.table
             assert table is not None
             action = to_json(table.legal(0)[0])
             first = await do(h, live, "anna", "act", "once", action=action)
-            again = await do(h, live, "anna", "act", "once", action=action)
-            assert first == again == live.state.number
+            replayers = await do(h, live, "anna", "act", "once", action=action)
+            assert first == replayers == live.state.number
             assert await do(h, live, "ben", "chat", "once", text="my own id") == first + 1
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             found = await h.table(live.state.id)
             assert found is not None
             assert await do(h, found, "anna", "act", "once", action=action) == first, "also after a restart"
@@ -64,7 +64,7 @@ def test_a_command_that_is_sent_again_counts_once(tmp_path: Path) -> None:
 
 def test_an_illegal_action_says_why_and_changes_nothing(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             number = live.state.number
             with pytest.raises(IllegalAction) as why:
@@ -80,7 +80,7 @@ def test_an_illegal_action_says_why_and_changes_nothing(tmp_path: Path) -> None:
 
 def test_a_listener_is_told_what_it_missed_or_begins_afresh(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             anna = hears(live, "anna")
             fresh = news(live, anna)
@@ -93,7 +93,7 @@ def test_a_listener_is_told_what_it_missed_or_begins_afresh(tmp_path: Path) -> N
             assert (told["since"], [one["kind"] for one in told["entries"]]) == (fresh["number"], ["acted", "acted"])
             assert news(live, anna)["entries"] == [], "nothing is told twice"
             late = hears(live, "anna", seen=2)
-            assert [one["number"] for one in news(live, late)["entries"]] == list(range(3, live.state.number + 1))
+            assert [new["number"] for new in news(live, late)["entries"]] == list(range(3, live.state.number + 1))
             ahead = hears(live, "anna", seen=10_000)
             assert news(live, ahead)["since"] is None, "a number that never was: begin afresh"
 
@@ -104,7 +104,7 @@ def test_who_missed_too_much_gets_a_fresh_view(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(live_module, "RECENT", 5)
 
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             for word in range(8):
                 await do(h, live, "anna", "chat", text=f"word {word}")
@@ -117,11 +117,11 @@ def test_who_missed_too_much_gets_a_fresh_view(tmp_path: Path, monkeypatch: pyte
 
 def test_a_log_has_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             monkeypatch.setattr(live_module, "LONGEST_LOG", live.state.number + 1)
             await do(h, live, "anna", "chat", text="the last word")
-            with pytest.raises(Refused) as why:
+            with pytest.raises(CommandRefused) as why:
                 await do(h, live, "ben", "chat", text="one more")
             assert why.value.code == "log_full"
 
@@ -130,7 +130,7 @@ def test_a_log_has_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_spectator_at_a_table_with_bots_sees_none_of_their_hands(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(seats=2, pace=10, bots=[{"seat": 1}]))
             await do(h, live, "anna", "start")
             told = news(live, hears(live, None))
@@ -142,7 +142,7 @@ def test_a_spectator_at_a_table_with_bots_sees_none_of_their_hands(tmp_path: Pat
 
 def test_each_hears_only_what_they_may(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             listeners = {person: hears(live, person) for person in ("anna", "ben", None)}
             for listener in listeners.values():
@@ -160,7 +160,7 @@ def test_each_hears_only_what_they_may(tmp_path: Path) -> None:
                 assert ticket.ticket not in told[None]
             await do(h, live, "anna", "close")
             entries = await h.readers.do(h.store.entries, live.state.id)
-            closed = {seat: json.dumps(entries_told(entries, live.state, seat)) for seat in (0, 1, None)}
+            closed = {seat: json.dumps(redact_entries(entries, live.state, seat)) for seat in (0, 1, None)}
             for ticket in kept:
                 assert [ticket.ticket in closed[seat] for seat in (0, 1, None)] == [True, False, False]
 
@@ -169,20 +169,20 @@ def test_each_hears_only_what_they_may(tmp_path: Path) -> None:
 
 def test_who_is_muted_is_not_heard(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             ben = hears(live, "ben", live.state.number)
             ben.muted = frozenset({"anna"})
             await do(h, live, "anna", "chat", text="lalala")
-            assert [one["text"] for one in news(live, ben)["entries"]] == [None]
+            assert [new["text"] for new in news(live, ben)["entries"]] == [None]
             ben.muted = frozenset()
             await do(h, live, "anna", "chat", text="sorry")
-            assert [one["text"] for one in news(live, ben)["entries"]] == ["sorry"]
+            assert [new["text"] for new in news(live, ben)["entries"]] == ["sorry"]
 
     run(main)
 
 
-async def _plays(h: House, live: LiveTable, moves: int) -> None:
+async def _plays(h: TableRegistry, live: LiveTable, moves: int) -> None:
     for _ in range(moves):
         await first_legal(h, live, live.state.owed()[0], pick=-1)
 
@@ -190,11 +190,11 @@ async def _plays(h: House, live: LiveTable, moves: int) -> None:
 @pytest.mark.parametrize("game", ["usa", "uk", "card"])
 def test_a_table_is_the_same_after_a_restart(tmp_path: Path, game: str) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h, game)
             await _plays(h, live, 25)
             before = live.state
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             found = await h.table(before.id)
             assert found is not None
             after = found.state
@@ -202,7 +202,7 @@ def test_a_table_is_the_same_after_a_restart(tmp_path: Path, game: str) -> None:
             assert after.played == before.played
             assert after.sitters == before.sitters
             await _plays(h, found, 3)
-            verify(record_of(found.state))
+            verify(record_of_table(found.state))
 
     run(main)
 
@@ -210,14 +210,14 @@ def test_a_table_is_the_same_after_a_restart(tmp_path: Path, game: str) -> None:
 def test_bots_play_on_after_a_restart(tmp_path: Path) -> None:
     async def main() -> None:
         bots = [{"seat": 1}, {"seat": 2}]
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(seats=3, bots=bots, options={"start_player": 0}))
             await do(h, live, "anna", "start")
             await first_legal(h, live, 0)
             await until(lambda: live.state.owed() == (0,), live)
             for _ in range(2):
                 await do(h, live, "anna", "act", action={"do": "draw_blind"})
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             found = await h.table(live.state.id)
             assert found is not None
             await until(lambda: found.state.owed() == (0,), found)
@@ -230,7 +230,7 @@ def test_two_houses_on_one_postgres_play_one_game(tmp_path: Path, postgres_url: 
     """Whichever house a move is made through, both are at the same table; two that race cannot both win."""
 
     async def main() -> None:
-        async with house(tmp_path, postgres_url) as one, house(tmp_path, postgres_url) as two:
+        async with registry(tmp_path, postgres_url) as one, registry(tmp_path, postgres_url) as two:
             here = await two_people(one)
             there = await two.table(here.state.id)
             assert there is not None
@@ -258,7 +258,7 @@ def test_two_houses_on_one_postgres_play_one_game(tmp_path: Path, postgres_url: 
 
 def test_who_is_at_a_table_through_another_house_is_there(tmp_path: Path, postgres_url: str) -> None:
     async def main() -> None:
-        async with house(tmp_path, postgres_url) as one, house(tmp_path, postgres_url) as two:
+        async with registry(tmp_path, postgres_url) as one, registry(tmp_path, postgres_url) as two:
             here = await two_people(one, pace=10)
             there = await two.table(here.state.id)
             assert there is not None
@@ -275,7 +275,7 @@ def test_who_is_at_a_table_through_another_house_is_there(tmp_path: Path, postgr
 def test_what_others_write_while_a_table_is_loaded_is_not_missed(
     tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read, news = read_table, House._news
+    read, news = read_table, TableRegistry._on_updates
     has_read, may_go_on = threading.Event(), threading.Event()
     heard: asyncio.Queue[int] = asyncio.Queue()
 
@@ -285,15 +285,15 @@ def test_what_others_write_while_a_table_is_loaded_is_not_missed(
         assert may_go_on.wait(60)
         return found
 
-    def note(self: House, id: str, number: int) -> None:
+    def note(self: TableRegistry, id: str, number: int) -> None:
         news(self, id, number)
         heard.put_nowait(number)
 
     monkeypatch.setattr(house_module, "read_table", read_slowly)
-    monkeypatch.setattr(House, "_news", note)
+    monkeypatch.setattr(TableRegistry, "_on_updates", note)
 
     async def main() -> None:
-        async with house(tmp_path, postgres_url) as one, house(tmp_path, postgres_url) as two:
+        async with registry(tmp_path, postgres_url) as one, registry(tmp_path, postgres_url) as two:
             here = await two_people(one)
             loading = asyncio.create_task(two.table(here.state.id))
             assert await asyncio.to_thread(has_read.wait, 60)
@@ -310,8 +310,8 @@ def test_what_others_write_while_a_table_is_loaded_is_not_missed(
 
 def test_bots_of_a_house_that_went_away_are_moved_by_another(tmp_path: Path, postgres_url: str) -> None:
     async def main() -> None:
-        async with house(tmp_path, postgres_url) as two:
-            async with house(tmp_path, postgres_url) as one:
+        async with registry(tmp_path, postgres_url) as two:
+            async with registry(tmp_path, postgres_url) as one:
                 live = await one.open("anna", wanted("card", 2, name=None, pace=0.05, bots=[{"seat": 0}, {"seat": 1}]))
                 await do(one, live, "anna", "start")
                 await until(lambda: len(live.state.played) > 5, live)
@@ -325,21 +325,21 @@ def test_bots_of_a_house_that_went_away_are_moved_by_another(tmp_path: Path, pos
 
 def test_a_house_that_closes_takes_up_nothing_more(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path, habits=replace(AT_ONCE, lease=0.0)) as h:
+        async with registry(tmp_path, timings=replace(AT_ONCE, lease=0.0)) as h:
             live = await two_people(h)
             saying = asyncio.create_task(do(h, live, "anna", "chat", text="wait"))
             for _ in range(3):
                 await asyncio.sleep(0)  # it is being written now
             await h.close()
             assert await saying == live.state.number
-            assert (h._tenders, h._background) == ({}, set())
+            assert (h._schedulers, h._background) == ({}, set())
 
     run(main)
 
 
 def test_a_rematch_is_opened_once_with_the_same_bots(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted("card", 2, bots=[{"seat": 1, "level": "hard"}]))
             await do(h, live, "anna", "start")
             while not over(live):
@@ -356,16 +356,16 @@ def test_a_rematch_is_opened_once_with_the_same_bots(tmp_path: Path) -> None:
             assert live.state.next_table is not None
             following = await h.table(live.state.next_table)
             assert following is not None
-            assert [one and one.bot for one in following.state.sitters] == [None, "hard"]
+            assert [sitter and sitter.bot for sitter in following.state.sitters] == [None, "hard"]
             assert following.state.host == "anna"
-            told = entries_told(await h.readers.do(h.store.entries, live.state.id), live.state, None)
+            told = redact_entries(await h.readers.do(h.store.entries, live.state.id), live.state, None)
             assert sum(one["kind"] == "rematched" for one in told) == 1
             assert any("reason" in one for one in told), "after the game everything is open"
             events = [event["event"] for one in told for event in one.get("events", ())]
             kept = [event["seat"] for event in events if event["event"] == "kept_tickets" and "tickets" in event]
             assert kept
             assert kept == [event["seat"] for event in events if event["event"] == "kept_tickets"], "each is told once"
-            with pytest.raises(Refused, match="No game is running"):
+            with pytest.raises(CommandRefused, match="No game is running"):
                 await do(h, live, "anna", "close")
 
     run(main)

@@ -4,22 +4,22 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.door.illegal import IllegalAction
+from stellwerk.api.illegal import IllegalAction
 from stellwerk.server.http.schemas.me import MeChange
+from stellwerk.server.tables.game_commands import substitute
 from stellwerk.server.tables.live import LiveTable
-from stellwerk.server.tables.lobby import move_seat
-from stellwerk.server.tables.playing import stand_in
-from stellwerk.server.tables.refusals import REFUSALS, Refused
-from tests.server.tables.lib import do, first_legal, house, played_by_people, refused, run, two_people, wanted
+from stellwerk.server.tables.lobby_commands import move_seat
+from stellwerk.server.tables.refusals import REFUSALS, CommandRefused
+from tests.server.tables.lib import do, first_legal, played_by_people, refused, registry, run, two_people, wanted
 
 
 def names(live: LiveTable) -> list[str | None]:
-    return [None if one is None else one.name for one in live.state.sitters]
+    return [None if sitter is None else sitter.name for sitter in live.state.sitters]
 
 
 def test_people_sit_down_move_and_leave(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(seats=3))
             assert names(live) == ["Anna", None, None]
             await do(h, live, "ben", "sit", name="Ben", seat=2, colour="green")
@@ -35,7 +35,7 @@ def test_people_sit_down_move_and_leave(tmp_path: Path) -> None:
 
 def test_what_cannot_be_at_a_table_is_refused_and_changes_nothing(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(seats=3))
             await refused("seat_taken", h, live, "ben", "sit", name="Ben", seat=0)
             await refused("no_such_seat", h, live, "ben", "sit", name="Ben", seat=3)
@@ -54,7 +54,7 @@ def test_what_cannot_be_at_a_table_is_refused_and_changes_nothing(tmp_path: Path
             await refused("seats_empty", h, live, "anna", "start")
             await refused("seat_not_empty", h, live, "anna", "seat_bot", seat=0, level="hard")
             await refused("bad_options", h, live, "anna", "settings", options={"no_such": 1})
-            with pytest.raises(Refused, match="a path is not taken here"):
+            with pytest.raises(CommandRefused, match="a path is not taken here"):
                 await do(h, live, "anna", "settings", options={"ticket_deck": __file__})
             await refused("bad_text", h, live, "anna", "chat", text="   ")
             await refused("bad_text", h, live, "anna", "chat", text="x" * 501)
@@ -83,7 +83,7 @@ def test_what_cannot_be_at_a_table_is_refused_and_changes_nothing(tmp_path: Path
 )
 def test_what_people_type_and_paste_can_be_said(tmp_path: Path, typed: str, told: str) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted())
             number = await do(h, live, "anna", "chat", text=typed)
             (said,) = await h.readers.do(h.store.entries, live.state.id, number - 1)
@@ -94,7 +94,7 @@ def test_what_people_type_and_paste_can_be_said(tmp_path: Path, typed: str, told
 
 def test_a_name_that_somebody_has_can_be_taken_to_a_table_and_none_passes_for_another_s(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(seats=3))
             astronaut = "\U0001f469\u200d\U0001f680 Eva"
             for typed in (astronaut, "Eva\u00a0Maria", "Eva\u00adlotte"):
@@ -108,12 +108,12 @@ def test_a_name_that_somebody_has_can_be_taken_to_a_table_and_none_passes_for_an
 
 def test_bots_fill_the_table_with_names_and_colours_of_their_own(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted("asia", seats=6, bots=[{"seat": 3, "level": "hard"}]))
             await do(h, live, "anna", "fill", level="easy")
-            sitters = [one for one in live.state.sitters if one is not None]
-            assert len({one.name for one in sitters}) == len({one.colour for one in sitters}) == 6
-            assert [one.bot for one in sitters] == [None, "easy", "easy", "hard", "easy", "easy"]
+            sitters = [sitter for sitter in live.state.sitters if sitter is not None]
+            assert len({sitter.name for sitter in sitters}) == len({sitter.colour for sitter in sitters}) == 6
+            assert [sitter.bot for sitter in sitters] == [None, "easy", "easy", "hard", "easy", "easy"]
             await do(h, live, "anna", "seat_bot", seat=1, level="medium")
             await do(h, live, "anna", "empty_seat", seat=2)
             assert live.state.sitters[2] is None
@@ -125,7 +125,7 @@ def test_bots_fill_the_table_with_names_and_colours_of_their_own(tmp_path: Path)
 
 def test_whoever_is_left_is_the_host(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(seats=2))
             await do(h, live, "ben", "sit", name="Ben")
             await do(h, live, "anna", "leave")
@@ -139,7 +139,7 @@ def test_whoever_is_left_is_the_host(tmp_path: Path) -> None:
 
 def test_at_a_table_that_everybody_left_the_next_who_sits_down_is_the_host(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(seats=2))
             await do(h, live, "anna", "leave")
             for person in ("ben", "cleo"):
@@ -156,7 +156,7 @@ def test_at_a_table_that_everybody_left_the_next_who_sits_down_is_the_host(tmp_p
 
 def test_who_opens_a_table_for_others_is_its_host_without_a_seat(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(seats=2, name=None))
             for person in ("ben", "cleo"):
                 await do(h, live, person, "sit", name=person.title())
@@ -168,7 +168,7 @@ def test_who_opens_a_table_for_others_is_its_host_without_a_seat(tmp_path: Path)
 
 def test_in_a_running_game_the_table_stands_and_a_bot_plays_for_who_leaves(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             await refused("not_open", h, live, "cleo", "sit", name="Cleo")
             await refused("not_open", h, live, "anna", "start")
@@ -190,7 +190,7 @@ def test_in_a_running_game_the_table_stands_and_a_bot_plays_for_who_leaves(tmp_p
 
 def test_a_seat_goes_to_somebody_who_has_none_and_with_it_what_its_holder_was(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(seats=3, pace=10, bots=[{"seat": 2}]))
             await do(h, live, "ben", "sit", name="Ben")
             for seat, person, code in (
@@ -198,11 +198,11 @@ def test_a_seat_goes_to_somebody_who_has_none_and_with_it_what_its_holder_was(tm
                 (2, "cleo", "no_such_seat"),
                 (3, "cleo", "no_such_seat"),
             ):
-                with pytest.raises(Refused) as why:
+                with pytest.raises(CommandRefused) as why:
                     await live.write(lambda state, seat=seat, person=person: move_seat(state, seat, person), person)  # type: ignore[misc]
                 assert why.value.code == code
             await do(h, live, "anna", "start")
-            await live.write(lambda state: stand_in(state, 0))
+            await live.write(lambda state: substitute(state, 0))
             await live.write(lambda state: move_seat(state, 0, "cleo"), "cleo")
             assert (live.state.seat_of("anna"), live.state.seat_of("cleo"), live.state.host) == (None, 0, "cleo")
             assert played_by_people(live) == [0, 1], "whoever comes plays themselves"
@@ -213,7 +213,7 @@ def test_a_seat_goes_to_somebody_who_has_none_and_with_it_what_its_holder_was(tm
 
 def test_a_closed_table_does_nothing_until_it_is_reopened(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             await do(h, live, "anna", "close")
             await refused("closed", h, live, "anna", "act", action={"do": "draw_blind"})
@@ -228,7 +228,7 @@ def test_a_closed_table_does_nothing_until_it_is_reopened(tmp_path: Path) -> Non
 
 def test_the_seed_is_promised_before_anybody_sits_down_and_kept(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(seats=2))
             promised = live.state.seed_hash
             await do(h, live, "anna", "fill", level="easy")
@@ -243,8 +243,8 @@ def test_the_seed_is_promised_before_anybody_sits_down_and_kept(tmp_path: Path) 
 
 def test_a_refusal_in_german_has_no_english_in_it(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
-            with pytest.raises(Refused, match="start_player") as options:
+        async with registry(tmp_path) as h:
+            with pytest.raises(CommandRefused, match="start_player") as options:
                 await h.open("anna", wanted(options={"start_player": 77}))
             live = await two_people(h)
             with pytest.raises(IllegalAction, match="slot") as action:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from stellwerk.server.storage.store import SeenSeat
+from stellwerk.server.tables.game_commands import substitute
 from stellwerk.server.tables.listener import Listener
 from stellwerk.server.tables.live import LiveTable
-from stellwerk.server.tables.playing import stand_in
 from stellwerk.server.tables.presence import Attendance, Presence
-from tests.server.tables.lib import LONG_GRACE, NO_GRACE, do, house, refused, run, two_people, until, wanted
+from tests.server.tables.lib import LONG_GRACE, NO_GRACE, do, refused, registry, run, two_people, until, wanted
 
 
 def listen(live: LiveTable, person: str) -> Listener:
@@ -54,7 +54,7 @@ def test_what_was_heard_since_the_database_was_asked_is_newer() -> None:
 
 def test_from_when_on_a_bot_may_be_called_is_told_to_all(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path, habits=LONG_GRACE) as h:
+        async with registry(tmp_path, timings=LONG_GRACE) as h:
             live = await h.open("anna", wanted(seats=3, pace=10, bots=[{"seat": 2}]))
             await do(h, live, "ben", "sit", name="Ben")
             live.part(listen(live, "ben"))
@@ -71,7 +71,7 @@ def test_from_when_on_a_bot_may_be_called_is_told_to_all(tmp_path: Path) -> None
             told = live._facts_of_table()
             assert told["grace"] == 3600.0
             assert [one["substitute_from"] for one in told["seats"]] == [None, live.substitute_from()[1], None]
-            await live.write(lambda state: stand_in(state, 1))
+            await live.write(lambda state: substitute(state, 1))
             assert live.substitute_from() == {}, "one has been called"
             live.part(anna)
 
@@ -80,7 +80,7 @@ def test_from_when_on_a_bot_may_be_called_is_told_to_all(tmp_path: Path) -> None
 
 def test_a_visit_by_rest_ends_when_it_was_over_whatever_came_of_it(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path, habits=NO_GRACE) as h:
+        async with registry(tmp_path, timings=NO_GRACE) as h:
             live = await two_people(h, pace=10)
             known = live.attendance.away_since(1)
             live.visit("ben")
@@ -94,17 +94,19 @@ def test_a_visit_by_rest_ends_when_it_was_over_whatever_came_of_it(tmp_path: Pat
 
 def test_after_a_restart_it_is_known_since_when_somebody_is_gone(database_url: str, tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path, database_url) as h:
+        async with registry(tmp_path, database_url) as h:
             live = await two_people(h, pace=10)
             listen(live, "anna")
             live.part(listen(live, "ben"))
             gone = live.attendance.away_since(1)
             await asyncio.gather(*h._background)
-        async with house(tmp_path, database_url) as h:
-            again = await h.table(live.state.id)
-            assert again is not None
-            assert 0 <= again.attendance.away_since(1) - gone < again.attendance.watching - gone
-            assert again.attendance.away_since(0) < again.attendance.watching, "gone since that house was closed"
+        async with registry(tmp_path, database_url) as h:
+            replayers = await h.table(live.state.id)
+            assert replayers is not None
+            assert 0 <= replayers.attendance.away_since(1) - gone < replayers.attendance.watching - gone
+            assert replayers.attendance.away_since(0) < replayers.attendance.watching, (
+                "gone since that house was closed"
+            )
 
     run(main)
 
@@ -115,11 +117,11 @@ def test_who_is_there_through_another_process_is_known_to_one_that_has_just_begu
     """No grace protects them here, and nobody has said anything since the second process began: the database knows."""
 
     async def main() -> None:
-        async with house(tmp_path, postgres_url, NO_GRACE) as one:
+        async with registry(tmp_path, postgres_url, NO_GRACE) as one:
             here = await two_people(one, pace=10)
             ben = listen(here, "ben")
             await asyncio.gather(*one._background)
-            async with house(tmp_path, postgres_url, NO_GRACE) as two:
+            async with registry(tmp_path, postgres_url, NO_GRACE) as two:
                 there = await two.table(here.state.id)
                 assert there is not None
                 assert there.here() == {1}
@@ -139,7 +141,7 @@ def test_whoever_was_there_through_a_process_that_died_is_there_until_its_time_i
     tmp_path: Path, postgres_url: str
 ) -> None:
     async def main() -> None:
-        async with house(tmp_path, postgres_url, NO_GRACE) as h:
+        async with registry(tmp_path, postgres_url, NO_GRACE) as h:
             live = await two_people(h, pace=10)
             listen(live, "anna")
             store, table = h.store, live.state.id
@@ -159,7 +161,7 @@ def test_what_could_not_be_written_is_written_with_the_next_greeting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h, pace=10)
 
             def fail(*_args: object) -> None:

@@ -10,18 +10,18 @@ from typing import Any, cast
 
 import pytest
 
-from stellwerk.server.bots.lane import Lane
 from stellwerk.server.bots.questions import Question
-from stellwerk.server.tables.again import play_again
-from stellwerk.server.tables.house import House
+from stellwerk.server.bots.worker_pool import WorkerPool
+from stellwerk.server.core.fair_threads import FairThreads
 from stellwerk.server.tables.listener import Listener
 from stellwerk.server.tables.live import LiveTable
-from stellwerk.server.tables.refusals import Refused
-from stellwerk.server.work import FairThreads
-from tests.server.bots.test_lane import dummy, told, with_lane
-from tests.server.tables.lib import AT_ONCE, GreedyThinkers, command, do, first_legal, house, run, two_people, wanted
+from stellwerk.server.tables.refusals import CommandRefused
+from stellwerk.server.tables.registry import TableRegistry
+from stellwerk.server.tables.replay import replay_state
+from tests.server.bots.test_worker_pool import dummy, told, with_pool
+from tests.server.tables.lib import AT_ONCE, GreedyPools, command, do, first_legal, registry, run, two_people, wanted
 
-STILL = replace(AT_ONCE, rest=0.0, round=3600.0)
+STILL = replace(AT_ONCE, evict_after=0.0, round=3600.0)
 """A house that looks around only when it is told to."""
 MANY = 90
 """Unattended tables of one household, as in the attack."""
@@ -40,7 +40,7 @@ async def blocked(threads: FairThreads) -> AsyncIterator[threading.Event]:
         await busy
 
 
-async def with_an_undo_far_back(h: House) -> LiveTable:
+async def with_an_undo_far_back(h: TableRegistry) -> LiveTable:
     """A game in which Anna has acted, and Ben since: to undo that, it is played again."""
     live = await two_people(h, options={"start_player": 0})
     for seat in (0, 1):
@@ -54,13 +54,13 @@ async def with_an_undo_far_back(h: House) -> LiveTable:
 
 def test_loading_and_undo_do_not_wait_for_replays(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path, habits=STILL) as h, blocked(h.works.again):
+        async with registry(tmp_path, timings=STILL) as h, blocked(h.thread_pools.again):
             live = await with_an_undo_far_back(h)
             await do(h, live, "ben", "answer_undo", agree=True)
             assert len(live.state.played) == 3
-            assert live.state.table == play_again(live.state)
-            await h.rest()
-            assert not h.at_hand(live.state.id)
+            assert live.state.table == replay_state(live.state)
+            await h.evict()
+            assert not h.is_loaded(live.state.id)
             assert await h.table(live.state.id, "anybody") is not None
 
     run(main)
@@ -68,18 +68,18 @@ def test_loading_and_undo_do_not_wait_for_replays(tmp_path: Path) -> None:
 
 def test_a_table_goes_on_while_its_undo_waits_in_a_queue(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path, habits=STILL) as h, blocked(h.works.undoing) as may_end:
+        async with registry(tmp_path, timings=STILL) as h, blocked(h.thread_pools.undoing) as may_end:
             live = await with_an_undo_far_back(h)
             undoing = asyncio.create_task(do(h, live, "ben", "answer_undo", agree=True))
             async with asyncio.timeout(60):
-                while not h.works.undoing.waiting:
+                while not h.thread_pools.undoing.waiting:
                     await asyncio.sleep(0)
             said = await do(h, live, "anna", "chat", text="Take your time.")
             assert not undoing.done()
             may_end.set()
             assert await undoing > said
             assert (live.state.request, len(live.state.played)) == (None, 3)
-            assert live.state.table == play_again(live.state)
+            assert live.state.table == replay_state(live.state)
 
     run(main)
 
@@ -88,25 +88,25 @@ def test_a_table_that_waits_to_be_loaded_is_loaded_once_for_all_and_forgotten_wh
     tmp_path: Path,
 ) -> None:
     async def main() -> None:
-        async with house(tmp_path, habits=STILL) as h:
+        async with registry(tmp_path, timings=STILL) as h:
             id = (await two_people(h)).state.id
-            await h.rest()
-            async with blocked(h.works.loading) as may_end:
+            await h.evict()
+            async with blocked(h.thread_pools.loading) as may_end:
                 waiting = [asyncio.create_task(h.table(id, "many")) for _ in range(5)]
                 await asyncio.sleep(0)
                 await asyncio.sleep(0)
-                assert h.works.loading.waiting == 1
+                assert h.thread_pools.loading.waiting == 1
                 for task in waiting:
                     task.cancel()
                 await asyncio.wait(waiting)
                 await asyncio.sleep(0)
-                assert h.works.loading.waiting == 0
-                again = [asyncio.create_task(h.table(id, home)) for home in ("one", "one", "another")]
+                assert h.thread_pools.loading.waiting == 0
+                replayers = [asyncio.create_task(h.table(id, home)) for home in ("one", "one", "another")]
                 async with asyncio.timeout(60):
-                    while h.works.loading.waiting != 2:
+                    while h.thread_pools.loading.waiting != 2:
                         await asyncio.sleep(0)
                 may_end.set()
-                found = await asyncio.gather(*again)
+                found = await asyncio.gather(*replayers)
                 assert found[0] is not None
                 assert found[1] is found[0] is found[2]
 
@@ -119,25 +119,25 @@ def question(household: str, table: str) -> Question:
 
 def test_a_bot_is_answered_before_the_backlog_of_another_household_and_thinks_longer() -> None:
     """The attack of issue 17, B.4: hard bots of ninety tables, before another household's."""
-    lane = Lane(1, [], command=dummy('say("ready")\nwhile True: say(str(pickle.loads(hear()).share))'))
+    pool = WorkerPool(1, [], command=dummy('say("ready")\nwhile True: say(str(pickle.loads(hear()).share))'))
 
     async def test() -> None:
         answered: list[str] = []
         shares: dict[str, float] = {}
 
         async def ask(name: str, household: str) -> None:
-            shares[name] = float(await told(lane, question(household, name)))
+            shares[name] = float(await told(pool, question(household, name)))
             answered.append(name)
 
         many = [asyncio.create_task(ask(f"many {number}", "many")) for number in range(MANY)]
-        while lane.waiting < MANY:
+        while pool.waiting < MANY:
             await asyncio.sleep(0)
         await asyncio.gather(ask("few", "few"), *many)
         assert answered.index("few") <= 2
         assert shares["few"] == 0.5
         assert shares[answered[5]] < 0.1, "its own many tables take the time of each other"
 
-    with_lane(lane, test)
+    with_pool(pool, test)
 
 
 def test_no_worker_is_told_whose_question_it_answers() -> None:
@@ -145,7 +145,7 @@ def test_no_worker_is_told_whose_question_it_answers() -> None:
     assert "203.0.113.7" not in sent[1]
 
 
-async def bots_alone(h: House, number: int = 0) -> LiveTable:
+async def bots_alone(h: TableRegistry, number: int = 0) -> LiveTable:
     """A table of bots alone, which Anna opened and started from `many`."""
     live = await h.open("anna", wanted("usa", 2, name=None, bots=[{"seat": 0}, {"seat": 1}]), "many")
     await h.command(live, "anna", f"start-{number}", command("start"), "many")
@@ -154,12 +154,12 @@ async def bots_alone(h: House, number: int = 0) -> LiveTable:
 
 def test_bots_pause_where_nobody_has_been_and_go_on_when_somebody_comes(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path, habits=replace(STILL, alone=0.0)) as h:
-            bots = GreedyThinkers()
-            h._thinkers = cast(Any, bots)
+        async with registry(tmp_path, timings=replace(STILL, alone=0.0)) as h:
+            bots = GreedyPools()
+            h._bot_pools = cast(Any, bots)
             tables = [await bots_alone(h, number) for number in range(5)]
             await h._keep()
-            assert all(h._tenders[live.state.id].idle() for live in tables)
+            assert all(h._schedulers[live.state.id].idle() for live in tables)
             assert (len(bots.asked), [len(live.state.played) for live in tables]) == (0, [0] * 5)
             visited, moved = tables[3], asyncio.Event()
             watcher = Listener(None, lambda: moved.set() if len(visited.state.played) >= 3 else None)
@@ -171,7 +171,7 @@ def test_bots_pause_where_nobody_has_been_and_go_on_when_somebody_comes(tmp_path
             assert {question.table for question in bots.asked} == {visited.state.id}
             visited.part(watcher)
             async with asyncio.timeout(60):
-                while not h._tenders[visited.state.id].idle():
+                while not h._schedulers[visited.state.id].idle():
                     await asyncio.sleep(0)
 
     run(main)
@@ -179,20 +179,20 @@ def test_bots_pause_where_nobody_has_been_and_go_on_when_somebody_comes(tmp_path
 
 def test_bots_at_a_table_that_took_a_nap_are_not_woken_by_the_house(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path, habits=replace(STILL, alone=0.0)) as h:
+        async with registry(tmp_path, timings=replace(STILL, alone=0.0)) as h:
             live = await bots_alone(h)
             await h._keep()
-            await h.rest()
-            assert not h.at_hand(live.state.id), "it costs no memory while nobody is there"
-            again = await h.table(live.state.id)
-            assert again is not None
-            await h._tend(live.state.id)
-            assert h._tenders[live.state.id].idle()
+            await h.evict()
+            assert not h.is_loaded(live.state.id), "it costs no memory while nobody is there"
+            replayers = await h.table(live.state.id)
+            assert replayers is not None
+            await h._schedule(live.state.id)
+            assert h._schedulers[live.state.id].idle()
 
     run(main)
 
 
-async def start(h: House, household: str, person: str) -> LiveTable:
+async def start(h: TableRegistry, household: str, person: str) -> LiveTable:
     live = await h.open(person, wanted("card", 2, bots=[{"seat": 1}]), household)
     await h.command(live, person, None, command("start"), household)
     return live
@@ -200,12 +200,12 @@ async def start(h: House, household: str, person: str) -> LiveTable:
 
 def test_a_household_has_so_many_running_games_and_no_more(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path, habits=STILL, most_running=2) as h:
+        async with registry(tmp_path, timings=STILL, most_running=2) as h:
             first, second = await start(h, "many", "anna"), await start(h, "many", "ben")
             await h.command(first, "anna", None, command("close"), "many")
             third = await start(h, "many", "cleo")
             for attempt in (start(h, "many", "dora"), h.command(first, "anna", None, command("reopen"), "many")):
-                with pytest.raises(Refused) as refused:
+                with pytest.raises(CommandRefused) as refused:
                     await attempt
                 assert (refused.value.code, "2 games" in str(refused.value)) == ("too_many_tables", True)
             await start(h, "few", "dora")
@@ -218,7 +218,7 @@ def test_a_household_has_so_many_running_games_and_no_more(tmp_path: Path) -> No
 
 def test_a_game_that_another_process_ended_counts_no_more(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path, habits=STILL, most_running=1) as h:
+        async with registry(tmp_path, timings=STILL, most_running=1) as h:
             live = await start(h, "many", "anna")
             h._live.clear()
             elsewhere = await h.table(live.state.id)

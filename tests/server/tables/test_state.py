@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from stellwerk.door.history import History
+from stellwerk.api.history import History
 from stellwerk.server.tables.state import Played, Sitter, TableState, UndoRequest
 from stellwerk.table import Table
 

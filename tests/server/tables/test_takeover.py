@@ -4,43 +4,43 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
-from stellwerk.server.tables.habits import HABITS
-from stellwerk.server.tables.house import House
-from stellwerk.server.tables.pulse import Pulse
+from stellwerk.server.tables.heartbeat import Heartbeat
+from stellwerk.server.tables.registry import TableRegistry
+from stellwerk.server.tables.timings import TIMINGS
 from tests.server.http.lib import Clock
-from tests.server.tables.lib import AT_ONCE, do, house, run, wanted
+from tests.server.tables.lib import AT_ONCE, do, registry, run, wanted
 
 FOREVER = 1e6
-SILENCE = HABITS.silence
+SILENCE = TIMINGS.silence
 QUICK = replace(AT_ONCE, lease=FOREVER, round=FOREVER, beat=0.05)
 """Nothing is ever taken over because its time is past, nor because the house happens to look around."""
 
 
-def die(h: House) -> None:
+def die(h: TableRegistry) -> None:
     """Stop without a word: nothing is released."""
     for task in h._around:
         task.cancel()
-    for tender in h._tenders.values():
-        tender._done = True
-        tender._stop_timer()
+    for scheduler in h._schedulers.values():
+        scheduler._done = True
+        scheduler._stop_timer()
 
 
 def test_the_tables_of_a_process_that_died_are_taken_over_at_once(postgres_url: str, tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path, postgres_url, QUICK) as first, house(tmp_path, postgres_url, QUICK) as second:
+        async with registry(tmp_path, postgres_url, QUICK) as first, registry(tmp_path, postgres_url, QUICK) as second:
             clock = Clock()
-            second._pulse = Pulse(SILENCE, clock)
+            second._pulse = Heartbeat(SILENCE, clock)
             clock.now += SILENCE
             live = await first.open("anna", wanted("usa", 2, bots=[{"seat": 1}], options={"start_player": 0}))
             await do(first, live, "anna", "start")
             async with asyncio.timeout(60):
-                while first.me not in (second._pulse.alive() or ()) or live.state.id not in first._tenders:
+                while first.me not in (second._pulse.alive() or ()) or live.state.id not in first._schedulers:
                     await asyncio.sleep(0)
             await second._keep()
-            assert second._tenders == {}, "as long as the other lives, its tables are its own"
+            assert second._schedulers == {}, "as long as the other lives, its tables are its own"
             die(first)
             async with asyncio.timeout(60):
-                while live.state.id not in second._tenders:
+                while live.state.id not in second._schedulers:
                     clock.now += SILENCE
                     await asyncio.sleep(0)
             row = await second.readers.do(second.store.table, live.state.id)
@@ -51,13 +51,13 @@ def test_the_tables_of_a_process_that_died_are_taken_over_at_once(postgres_url: 
 
 
 def test_it_takes_less_than_five_seconds() -> None:
-    assert HABITS.silence + 2 * HABITS.beat <= 5.0
-    assert 2 * HABITS.beat < HABITS.silence, "one that is late once is not dead"
+    assert TIMINGS.silence + 2 * TIMINGS.beat <= 5.0
+    assert 2 * TIMINGS.beat < TIMINGS.silence, "one that is late once is not dead"
 
 
 def test_who_says_nothing_for_a_while_is_dead_and_that_is_told_once() -> None:
     clock = Clock()
-    pulse = Pulse(3.0, clock)
+    pulse = Heartbeat(3.0, clock)
     pulse.hear("a")
     assert (pulse.alive(), pulse.died()) == (None, frozenset()), "nobody can tell yet"
     clock.now += 3
@@ -72,7 +72,7 @@ def test_who_says_nothing_for_a_while_is_dead_and_that_is_told_once() -> None:
 
 def test_while_nobody_can_be_heard_nobody_is_dead() -> None:
     clock = Clock()
-    pulse = Pulse(3.0, clock)
+    pulse = Heartbeat(3.0, clock)
     pulse.hear("a")
     pulse.stop()
     clock.now += 100

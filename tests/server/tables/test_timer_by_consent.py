@@ -9,16 +9,16 @@ from stellwerk.server.storage.store import Entry
 from stellwerk.server.tables import clock
 from stellwerk.server.tables.clock import ANSWER_SECONDS, Due, next_due
 from stellwerk.server.tables.fold import LogError, fold
-from stellwerk.server.tables.house import House
+from stellwerk.server.tables.game_commands import substitute
 from stellwerk.server.tables.live import LiveTable
-from stellwerk.server.tables.playing import stand_in
+from stellwerk.server.tables.registry import TableRegistry
 from stellwerk.server.tables.rematch import rematch_of
 from stellwerk.server.tables.state import Sitter, TableState
 from stellwerk.server.tables.summary import table_info
-from tests.server.tables.lib import do, first_legal, house, refused, run, two_people, until, wanted
+from tests.server.tables.lib import do, first_legal, refused, registry, run, two_people, until, wanted
 
 
-async def three_people(h: House) -> LiveTable:
+async def three_people(h: TableRegistry) -> LiveTable:
     """A running game of Anna, Ben and Cleo."""
     live = await h.open("anna", wanted("usa", 3, pace=10, options={"start_player": 0}))
     for person in ("ben", "cleo"):
@@ -29,7 +29,7 @@ async def three_people(h: House) -> LiveTable:
 
 def test_it_holds_when_all_have_agreed_and_from_the_next_decision_on(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await three_people(h)
             await do(h, live, "ben", "ask_timer", timer="fast")
             told = table_info(live.state, frozenset())
@@ -52,7 +52,7 @@ def test_it_holds_when_all_have_agreed_and_from_the_next_decision_on(tmp_path: P
 
 def test_one_no_is_a_no(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await three_people(h)
             await refused("no_timer_asked", h, live, "anna", "answer_timer", agree=True)
             await refused("same_timer", h, live, "anna", "ask_timer", timer="off")
@@ -67,9 +67,9 @@ def test_one_no_is_a_no(tmp_path: Path) -> None:
 
 def test_whoever_a_bot_plays_for_is_asked_as_well_and_who_leaves_is_not(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await three_people(h)
-            await live.write(lambda state: stand_in(state, 2))
+            await live.write(lambda state: substitute(state, 2))
             await do(h, live, "anna", "ask_timer", timer="fast")
             await do(h, live, "ben", "answer_timer", agree=True)
             assert table_info(live.state, frozenset())["next_timer"] is None
@@ -82,14 +82,14 @@ def test_whoever_a_bot_plays_for_is_asked_as_well_and_who_leaves_is_not(tmp_path
 @pytest.mark.parametrize("how", ["leave", "substitute"])
 def test_what_somebody_asked_for_who_is_gone_nobody_wants_any_more(tmp_path: Path, how: str) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await three_people(h)
             await do(h, live, "anna", "ask_timer", timer="fast")
             await do(h, live, "ben", "answer_timer", agree=True)
             if how == "leave":
                 await do(h, live, "anna", "leave")
             else:
-                await live.write(lambda state: stand_in(state, 0))
+                await live.write(lambda state: substitute(state, 0))
             assert (live.state.next_timer, live.state.timer_request) == (None, None)
 
     run(main)
@@ -97,7 +97,7 @@ def test_what_somebody_asked_for_who_is_gone_nobody_wants_any_more(tmp_path: Pat
 
 def test_alone_among_bots_nobody_has_to_agree(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(seats=2, pace=10, bots=[{"seat": 1}]))
             await do(h, live, "anna", "start")
             await do(h, live, "anna", "ask_timer", timer="relaxed")
@@ -113,7 +113,7 @@ def test_a_question_that_not_all_answer_in_time_is_dropped(tmp_path: Path, monke
     monkeypatch.setattr(clock, "ANSWER_SECONDS", 0.0)
 
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             asked = await do(h, live, "anna", "ask_timer", timer="fast")
             await until(lambda: live.state.number > asked, live)
@@ -124,7 +124,7 @@ def test_a_question_that_not_all_answer_in_time_is_dropped(tmp_path: Path, monke
 
 def test_the_game_goes_on_while_people_are_asked_and_the_question_ends_all_the_same(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h, timer="relaxed", pace=10, options={"start_player": 0})
             await do(h, live, "anna", "ask_timer", timer="fast")
             request = live.state.timer_request
@@ -133,7 +133,7 @@ def test_the_game_goes_on_while_people_are_asked_and_the_question_ends_all_the_s
             assert next_due(live.state, awake_since=1.0) == ends, "before the time for the decision is over"
             late = replace(live.state, moved=request.at - 150)
             assert next_due(late, awake_since=1.0) == Due(late.moved + 180, "stand_in", 0)
-            await live.write(lambda state: stand_in(state, 1))
+            await live.write(lambda state: substitute(state, 1))
             bots = next_due(live.state, awake_since=1.0)
             assert bots is not None
             assert (bots.what, bots.seat) == ("bot", 1)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from stellwerk.door.actions import Action, to_json
-from stellwerk.server.tables.again import play_again, read_table
-from stellwerk.server.tables.house import House
+from stellwerk.api.actions import Action, to_json
 from stellwerk.server.tables.live import LiveTable
-from tests.server.tables.lib import do, first_legal, house, run, two_people
+from stellwerk.server.tables.registry import TableRegistry
+from stellwerk.server.tables.replay import read_table, replay_state
+from tests.server.tables.lib import do, first_legal, registry, run, two_people
 
 
-def another_process_s(h: House, live: LiveTable) -> LiveTable:
+def another_process_s(h: TableRegistry, live: LiveTable) -> LiveTable:
     """The same table, as another process has it."""
     found = read_table(h.store, live.state.id)
     assert found is not None
@@ -26,7 +26,7 @@ def test_an_undo_and_as_many_actions_as_before_are_no_game_that_went_on(tmp_path
     """Heard of at once they leave as many actions as there were: yet what was before the last one is another game."""
 
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             here = await two_people(h, options={"start_player": 0})
             for seat in (0, 1):
                 await first_legal(h, here, seat)
@@ -48,7 +48,7 @@ def test_an_undo_and_as_many_actions_as_before_are_no_game_that_went_on(tmp_path
             await do(h, there, "ben", "undo")
             await do(h, there, "anna", "answer_undo", agree=True)
             await here.read_on()
-            assert there.state.table == play_again(there.state)
+            assert there.state.table == replay_state(there.state)
             assert there.state.table == here.state.table
 
     run(main)

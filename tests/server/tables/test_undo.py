@@ -2,17 +2,17 @@
 
 from pathlib import Path
 
-from stellwerk.door.actions import to_json
-from stellwerk.server.tables.again import play_again, record_of
-from stellwerk.server.tables.house import House
+from stellwerk.api.actions import to_json
+from stellwerk.server.tables.game_commands import substitute
 from stellwerk.server.tables.live import LiveTable
-from stellwerk.server.tables.playing import stand_in
+from stellwerk.server.tables.registry import TableRegistry
+from stellwerk.server.tables.replay import record_of_table, replay_state
 from stellwerk.server.tables.summary import table_info, you_info
 from stellwerk.table import Table, verify
-from tests.server.tables.lib import PEOPLE, do, first_legal, house, refused, run, two_people, wanted
+from tests.server.tables.lib import PEOPLE, do, first_legal, refused, registry, run, two_people, wanted
 
 
-async def begin(h: House, game: str = "usa") -> tuple[LiveTable, int]:
+async def begin(h: TableRegistry, game: str = "usa") -> tuple[LiveTable, int]:
     """A game after the first choice of tickets, and the seat that is on turn."""
     live = await two_people(h, game, options={"start_player": 0})
     await first_legal(h, live, 0)
@@ -20,7 +20,7 @@ async def begin(h: House, game: str = "usa") -> tuple[LiveTable, int]:
     return live, live.state.owed()[0]
 
 
-async def claim_something(h: House, live: LiveTable) -> int:
+async def claim_something(h: TableRegistry, live: LiveTable) -> int:
     """Draw until somebody can claim a route, and claim it: the seat that did."""
     while True:
         seat = live.state.owed()[0]
@@ -42,7 +42,7 @@ def same_seen(one: Table | None, other: Table | None) -> bool:
 
 def test_a_claim_is_taken_back_at_once_and_the_game_is_as_before(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live, _ = await begin(h)
             seat = await claim_something(h, live)
             before, claimed = live.state.played[:-1], live.state.table
@@ -56,14 +56,14 @@ def test_a_claim_is_taken_back_at_once_and_the_game_is_as_before(tmp_path: Path)
             assert live.state.table != claimed
             assert live.memories == {}, "nobody remembers what has not happened"
             assert live.state.owed() == (seat,)
-            verify(record_of(live.state))
+            verify(record_of_table(live.state))
 
     run(main)
 
 
 def test_after_a_drawn_card_everybody_is_asked(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live, seat = await begin(h)
             then = live.state.table
             me, other = PEOPLE[seat], PEOPLE[1 - seat]
@@ -77,17 +77,17 @@ def test_after_a_drawn_card_everybody_is_asked(tmp_path: Path) -> None:
             await do(h, live, other, "answer_undo", agree=True)
             assert live.state.request is None
             assert same_seen(live.state.table, then), "the cards are where they were"
-            assert live.state.table == play_again(live.state)
+            assert live.state.table == replay_state(live.state)
             assert live.state.table != then, "but others will come: the undo counts"
             await refused("no_undo_asked", h, live, other, "answer_undo", agree=True)
-            verify(record_of(live.state))
+            verify(record_of_table(live.state))
 
     run(main)
 
 
 def test_everybody_else_has_to_agree(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted("usa", 3, options={"start_player": 0}))
             for person in ("ben", "cleo"):
                 await do(h, live, person, "sit", name=person.title())
@@ -110,7 +110,7 @@ def test_everybody_else_has_to_agree(tmp_path: Path) -> None:
 
 def test_who_says_no_has_said_no_and_who_plays_on_as_well(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live, seat = await begin(h)
             me, other = PEOPLE[seat], PEOPLE[1 - seat]
             await do(h, live, me, "act", action={"do": "draw_blind"})
@@ -127,23 +127,23 @@ def test_who_says_no_has_said_no_and_who_plays_on_as_well(tmp_path: Path) -> Non
 
 def test_going_back_over_what_others_did_needs_them_and_keeps_the_record_true(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live, seat = await begin(h)
             me, other = PEOPLE[seat], PEOPLE[1 - seat]
             for person in (me, me, other, other):
                 await do(h, live, person, "act", action={"do": "draw_blind"})
             await do(h, live, me, "undo")
             await do(h, live, other, "answer_undo", agree=True)
-            assert [one.seat for one in live.state.played] == [0, 1, seat], "back to before the second card"
+            assert [played.seat for played in live.state.played] == [0, 1, seat], "back to before the second card"
             assert live.state.owed() == (seat,)
-            verify(record_of(live.state))
+            verify(record_of_table(live.state))
 
     run(main)
 
 
 def test_what_is_told_of_an_undo_is_what_it_does(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await h.open("anna", wanted(seats=2, pace=10, bots=[{"seat": 1}]))
             await do(h, live, "anna", "start")
             assert you_info(live.state, "anna")["undo"] is None, "there is nothing to take back"
@@ -163,7 +163,7 @@ def test_what_is_told_of_an_undo_is_what_it_does(tmp_path: Path) -> None:
     run(main)
 
 
-async def asked_by_anna(h: House) -> LiveTable:
+async def asked_by_anna(h: TableRegistry) -> LiveTable:
     """A game of three in which Anna asks to take back a card, and Ben has agreed."""
     live = await h.open("anna", wanted("usa", 3, pace=10, options={"start_player": 0}))
     for person in ("ben", "cleo"):
@@ -179,11 +179,11 @@ async def asked_by_anna(h: House) -> LiveTable:
 
 def test_who_leaves_need_not_agree_any_more(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await asked_by_anna(h)
             await do(h, live, "cleo", "leave")
             assert (live.state.request, len(live.state.played)) == (None, 3), "all who are left have agreed"
-            assert live.state.table == play_again(live.state)
+            assert live.state.table == replay_state(live.state)
             live = await asked_by_anna(h)
             await do(h, live, "ben", "leave")
             assert live.state.request is not None, "Cleo is still asked"
@@ -194,9 +194,9 @@ def test_who_leaves_need_not_agree_any_more(tmp_path: Path) -> None:
 
 def test_whoever_a_bot_plays_for_has_to_agree_all_the_same(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await asked_by_anna(h)
-            await live.write(lambda state: stand_in(state, 2))
+            await live.write(lambda state: substitute(state, 2))
             assert (live.state.request is not None, len(live.state.played)) == (True, 4)
             assert table_info(live.state, frozenset())["undo"]["asked"] == [1, 2]
             await live.come_back("cleo")
@@ -206,7 +206,7 @@ def test_whoever_a_bot_plays_for_has_to_agree_all_the_same(tmp_path: Path) -> No
     run(main)
 
 
-async def drew_in_turn(h: House) -> LiveTable:
+async def drew_in_turn(h: TableRegistry) -> LiveTable:
     """A game of three in which everybody has drawn two cards, and Anna is on turn again."""
     live = await h.open("anna", wanted("usa", 3, pace=10, options={"start_player": 0}))
     for person in ("ben", "cleo"):
@@ -221,7 +221,7 @@ async def drew_in_turn(h: House) -> LiveTable:
 
 def test_what_somebody_did_who_has_left_stays(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await drew_in_turn(h)
             await do(h, live, "cleo", "leave")
             assert you_info(live.state, "anna")["undo"] is None
@@ -236,7 +236,7 @@ def test_what_somebody_did_who_has_left_stays(tmp_path: Path) -> None:
 
 def test_who_leaves_without_an_answer_has_not_agreed_to_lose_what_they_did(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await drew_in_turn(h)
             await do(h, live, "anna", "undo")
             await do(h, live, "ben", "answer_undo", agree=True)
@@ -255,12 +255,12 @@ def test_who_leaves_without_an_answer_has_not_agreed_to_lose_what_they_did(tmp_p
 
 def test_what_somebody_asked_for_who_leaves_nobody_wants_any_more(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await asked_by_anna(h)
             await do(h, live, "anna", "leave")
             assert (live.state.request, len(live.state.played)) == (None, 4)
             live = await asked_by_anna(h)
-            await live.write(lambda state: stand_in(state, 0))
+            await live.write(lambda state: substitute(state, 0))
             assert (live.state.request, len(live.state.played)) == (None, 4)
 
     run(main)
@@ -268,7 +268,7 @@ def test_what_somebody_asked_for_who_leaves_nobody_wants_any_more(tmp_path: Path
 
 def test_nothing_can_be_taken_back_before_anything_was_done(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as h:
+        async with registry(tmp_path) as h:
             live = await two_people(h)
             await refused("nothing_to_undo", h, live, "anna", "undo")
 

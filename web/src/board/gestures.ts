@@ -1,7 +1,7 @@
 // Fingers, mouse, wheel and keys that move a map. While it moves nothing is drawn anew: one transform changes, once a
 // frame, and the map is drawn crisply again when it has come to rest.
 
-import { still } from "../look/theme.svelte";
+import { still } from "../ui/theme.svelte";
 import { ARROWS } from "./tracks";
 import { held, moved, readable, type Size, showing, type View, WHOLE, zoomed } from "./view";
 

@@ -13,7 +13,7 @@ export const SYMBOLS: Readonly<Record<string, string>> = {
   red: "M0 .9C-1.5-.1-.8-1 0-.35.8-1 1.5-.1 0 .9Z",
   locomotive:
     "M-.18-1H.18L.13-.32.68-.72.9-.36.28 0 .9.36.68.72.13.32.18 1H-.18L-.13.32-.68.72-.9.36-.28 0-.9-.36-.68-.72-.13-.32Z",
-  gray: "M.3 0A.3.3 0 1 1-.3 0 .3.3 0 1 1 .3 0Z",
+  grey: "M.3 0A.3.3 0 1 1-.3 0 .3.3 0 1 1 .3 0Z",
 };
 
 /** Lines on a wagon of 24 by 9, in the order of the server's colours: line, bars, slanted bars, two lines, crosses, zigzag. */

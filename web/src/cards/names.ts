@@ -1,7 +1,7 @@
 // Cards, tickets and what else is in a box, in words.
 
 import type { Game, Ticket } from "../api";
-import { said, say } from "../words/index.svelte";
+import { said, say } from "../i18n/index.svelte";
 import { LOCOMOTIVE } from "./kinds";
 
 /** The name of a kind of card. */

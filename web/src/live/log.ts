@@ -1,7 +1,7 @@
 // The log of a table: entries by number, and what they say in the language that is spoken.
 
 import type { EntryTold, SeatNow } from "../api";
-import { said, say } from "../words/index.svelte";
+import { said, say } from "../i18n/index.svelte";
 
 /** An entry as it can be read up: without what was to be seen in its moment only. */
 export function kept(entry: EntryTold): EntryTold {

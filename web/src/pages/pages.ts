@@ -1,7 +1,7 @@
 // Which page belongs to which address. A page is loaded when it is asked for: the first one should be there at once.
 
 import type { Component } from "svelte";
-import { theGames } from "../house/games";
+import { theGames } from "../home/games";
 
 /** A page, and what its address says. */
 export interface Shown {
@@ -27,7 +27,7 @@ const PAGES: readonly [pattern: RegExp, load: Load][] = [
   [/^\/rules(?:\/(?<ruleset>\w+))?$/, () => import("../rules/RulesPage.svelte")],
   [/^\/me$/, () => import("./Me.svelte")],
   [/^\/move$/, () => import("./Move.svelte")],
-  [/^\/tables\/(?<id>[\w-]+)\/replay(?:\/(?<moment>\d{1,6}))?$/, () => import("../after/ReplayPage.svelte")],
+  [/^\/tables\/(?<id>[\w-]+)\/replay(?:\/(?<moment>\d{1,6}))?$/, () => import("../postgame/ReplayPage.svelte")],
   [/^\/tables\/(?<id>[\w-]+)$/, () => import("../table/TablePage.svelte")],
 ];
 

@@ -1,7 +1,7 @@
 // The numbered rules as the pages show them. The build makes them from docs/rules (scripts/rules.mjs).
 
 import type { Text } from "../api";
-import type { Language } from "../words/index.svelte";
+import type { Language } from "../i18n/index.svelte";
 
 /** A piece of a rule: words, another rule that it names, or the mark of a house ruling with what is said about it. */
 export type Part = string | { readonly rule: string } | { readonly ruling: string };

@@ -1,6 +1,6 @@
 // All that can be found on the rules pages: every numbered rule, once, and every step of the introductions.
 
-import { type Language, say } from "../words/index.svelte";
+import { type Language, say } from "../i18n/index.svelte";
 import { bookOf, RULESETS, type Rule, type Ruleset, wordsOf } from "./book";
 import { INTRODUCTIONS, type Step } from "./intro";
 import { matches, wordsIn } from "./search";

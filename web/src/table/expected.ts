@@ -2,17 +2,17 @@
 
 import type { Action } from "../api";
 import { technologyName } from "../cards/names";
+import { language, said, say } from "../i18n/index.svelte";
 import { nameOf } from "../live";
-import { language, said, say } from "../words/index.svelte";
-import type { Desk } from "./desk.svelte";
-import { fewest, the } from "./offers";
+import { fewest, the } from "./legalActions";
+import type { TableModel } from "./tableModel.svelte";
 
 /** The server calls players by their seats, counted from 1; at a table they have names. */
 const SEATS = { en: /\bSeat (\d+)/g, de: /\bPlatz (\d+)/g } as const;
 
 /** What the server says, with names instead of seats. */
-export function named(desk: Desk, text: string): string {
-  return text.replace(SEATS[language()], (_, number: string) => nameOf(desk.seats, Number(number) - 1));
+export function named(model: TableModel, text: string): string {
+  return text.replace(SEATS[language()], (_, number: string) => nameOf(model.seats, Number(number) - 1));
 }
 
 /** What can be done in a turn, in the order it is told. */
@@ -37,13 +37,13 @@ function possibilities(legal: readonly Action[]): string {
 }
 
 /** What is expected now, in one line. */
-export function expectedOf(desk: Desk): string {
-  const { view, live } = desk;
+export function expectedOf(model: TableModel): string {
+  const { view, live } = model;
   if (!view) return "";
-  if (!desk.mine) return waitingFor(desk);
+  if (!model.mine) return waitingFor(model);
   const { legal } = live;
   if (!legal) return say("table.sent");
-  if (desk.chosen) return say("table.you.pay");
+  if (model.chosen) return say("table.you.pay");
   const stop = the(legal, "stop") !== null;
   switch (view.phase) {
     case "keep_at_start":
@@ -66,21 +66,21 @@ export function expectedOf(desk: Desk): string {
       return say(`table.you.${view.phase}`);
     case "claim_only":
     case "claim_more":
-      return say(`table.you.${view.phase}`, { what: inUse(desk) });
+      return say(`table.you.${view.phase}`, { what: inUse(model) });
     case "complete":
       return say("yard.you.complete");
     default:
-      return named(desk, said(view.expected));
+      return named(model, said(view.expected));
   }
 }
 
 /** The name of the technology that is used in this turn. */
-const inUse = ({ game, view }: Desk): string => technologyName(game, view?.in_use ?? "");
+const inUse = ({ game, view }: TableModel): string => technologyName(game, view?.in_use ?? "");
 
 /** Others are expected to do something; or we have chosen already, and they have not. */
-function waitingFor(desk: Desk): string {
-  const { view, seat } = desk;
+function waitingFor(model: TableModel): string {
+  const { view, seat } = model;
   if (!view) return "";
-  const told = named(desk, said(view.expected));
+  const told = named(model, said(view.expected));
   return seat !== null && view.have_chosen.includes(seat) ? say("table.chosen", { told }) : told;
 }

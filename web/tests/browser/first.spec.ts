@@ -3,7 +3,7 @@
 
 import { gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
-import { test } from "./house";
+import { test } from "./home";
 
 const MOST_KILOBYTES = 80;
 const CONDITIONS = {

@@ -4,7 +4,7 @@
 import { expect } from "@playwright/test";
 import type { Action } from "../../src/api";
 import { numberOf } from "../../src/cards/kinds";
-import { claimsOf } from "../../src/table/offers";
+import { claimsOf } from "../../src/table/legalActions";
 import { violations } from "./axe";
 import { test } from "./boards";
 import { Person } from "./playing";

@@ -45,7 +45,7 @@ test.each(BOARDS)("the ornaments of %s stand where nothing else does", (board) =
 test("every track is drawn and told, with all its spaces", () => {
   const { body } = render(Board, { props: { game, plan } });
   expect(count(body, /data-track=/g)).toBe(tracks.length);
-  expect(count(body, /-space-gray" transform/g)).toBe(tracks.reduce((sum, { spaces }) => sum + spaces.length, 0));
+  expect(count(body, /-space-grey" transform/g)).toBe(tracks.reduce((sum, { spaces }) => sum + spaces.length, 0));
   expect(count(body, /tabindex="0" aria-label="[^"]*free"/g)).toBe(1);
 });
 

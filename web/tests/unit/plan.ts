@@ -20,13 +20,13 @@ export function gameOf(plan: Plan): Game {
     const tunnel = badge?.kind === "tunnel" ? Number(badge.text) : 0;
     const length = tracks[0]?.spaces.length ?? 0;
     const between = [plan.spots[0]?.place ?? "", plan.spots[1]?.place ?? ""];
-    const rails = tracks.map(({ track }, index) => ({ id: track, colour: "gray", index, name: name(track) }));
+    const rails = tracks.map(({ track }, index) => ({ id: track, colour: "grey", index, name: name(track) }));
     return { id: route, between, length, points: 1, ferry: false, locomotives: 0, tunnel, tracks: rails, doubt: "" };
   });
   const cities = plan.spots.map(({ city, place, junction }) => ({
     ...{ id: city, name: name(city), lat: 0, lon: 0, region: "", junction, board_x: null, board_y: null, bonus: 0 },
     places: [{ id: place, lat: 0, lon: 0 }],
   }));
-  const cards = [{ id: "gray", name: { en: "grey", de: "grau" }, symbol: "·", cards: 0 }];
+  const cards = [{ id: "grey", name: { en: "grey", de: "grau" }, symbol: "·", cards: 0 }];
   return { id: plan.game, name: name(plan.game), cards, cities, routes, tickets: [], colours: [] } as unknown as Game;
 }

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from stellwerk.lab.arena import Arena, Standing
-from stellwerk.lab.estimates import Estimate
+from stellwerk.lab.arena.estimates import Estimate
+from stellwerk.lab.arena.tournament import Arena, Standing
+from stellwerk.lab.number_format import PLAIN, SIGNED, percent
 from stellwerk.lab.report.figures import ITEMS, Spread, Taken, Tickets
 from stellwerk.lab.report.svg import WIDTH, Scale, axis, picture, round_step, tag, text, whisker
-from stellwerk.lab.writing import PLAIN, SIGNED, percent
 
 NAME = 118
 """Room for a name on the left."""
@@ -65,7 +65,7 @@ def _cell(share: Estimate | None, x: float, y: float, wide: float, high: float) 
 
 def ratings(standings: Sequence[Standing], colours: Sequence[int]) -> str:
     """Ratings with their intervals, the strongest on top."""
-    low, high = min(one.rating.low for one in standings), max(one.rating.high for one in standings)
+    low, high = min(standing.rating.low for standing in standings), max(standing.rating.high for standing in standings)
     room = max(10.0, 0.06 * (high - low))
     scale = Scale(low - room, high + room, NAME, WIDTH - NUMBER)
     bottom = TOP + ROW * len(standings)
@@ -78,7 +78,7 @@ def ratings(standings: Sequence[Standing], colours: Sequence[int]) -> str:
         between = f"{SIGNED(one.rating.low)} to {SIGNED(one.rating.high)}"
         parts.append(text(WIDTH - NUMBER + 10, y - 7, SIGNED(one.rating.value), "value"))
         parts.append(text(WIDTH - NUMBER + 10, y + 8, between, "tick"))
-    told = "; ".join(f"{one.bot} {one.rating.text(SIGNED)}" for one in standings)
+    told = "; ".join(f"{standing.bot} {standing.rating.text(SIGNED)}" for standing in standings)
     return picture(bottom + FOOT, "Ratings with 95 % intervals", told, *parts)
 
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stellwerk.box.tables import Contents
-from stellwerk.lab.estimates import Estimate, Floats, mean_of, share_of
-from stellwerk.lab.played import Played
+from stellwerk.box.build import Contents
+from stellwerk.lab.arena.arena_data import ArenaData
+from stellwerk.lab.arena.estimates import Estimate, Floats, mean_of, share_of
 from stellwerk.rules.state import (
     BIG_CITIES,
     LONGEST,
@@ -78,26 +78,26 @@ def spread_of(values: Floats, deals: Floats) -> Spread:
     return Spread(figures, mean_of(figures, np.asarray(deals, np.int64)), deviation, quantiles)
 
 
-def scores(played: Played, bot: int) -> Spread:
+def scores(played: ArenaData, bot: int) -> Spread:
     """A bot's final scores."""
     game, side = played.sat(bot)
     return spread_of(played.rows["score"][:, played.leads][game, side], played.rows["deal"][game])
 
 
-def turns(played: Played, bot: int | None = None) -> Spread:
+def turns(played: ArenaData, bot: int | None = None) -> Spread:
     """How many turns games have: all of them, or those with this bot."""
     chosen = slice(None) if bot is None else (played.sides == bot).any(axis=1)
     return spread_of(played.rows["turns"][chosen], played.rows["deal"][chosen])
 
 
-def points(played: Played, bot: int) -> list[Estimate]:
+def points(played: ArenaData, bot: int) -> list[Estimate]:
     """What a bot's points come from, in the order of `ITEMS`."""
     game, side = played.sat(bot)
     items = played.rows["items"][:, played.leads][game, side]
     return [mean_of(items[:, list(numbers)].sum(axis=1), played.rows["deal"][game]) for _, numbers in ITEMS]
 
 
-def tickets(played: Played, bot: int) -> Tickets:
+def tickets(played: ArenaData, bot: int) -> Tickets:
     """What became of a bot's tickets."""
     game, side = played.sat(bot)
     held, made = (played.rows[name][:, played.leads][game, side].astype(float) for name in ("held", "made"))
@@ -125,13 +125,13 @@ def route_names(contents: Contents, route_of: list[int]) -> dict[int, str]:
     return names
 
 
-def routes_taken(played: Played) -> dict[int, Taken]:
+def routes_taken(played: ArenaData) -> dict[int, Taken]:
     """By the number of a route: how often winners own a track of it at the end, and how often losers."""
     box, rows = played.box, played.rows
     route_of = [int(route) for route in box.route_of[: int(box.tracks)]]
     names = route_names(played.contents, route_of)
     masks = [
-        sum(1 << seat for seat in range(int(box.seats)) if box.crew[seat] == crew) for crew in range(len(played.leads))
+        sum(1 << seat for seat in range(int(box.seats)) if box.side[seat] == side) for side in range(len(played.leads))
     ]
     found = {}
     for route, name in names.items():
@@ -141,7 +141,7 @@ def routes_taken(played: Played) -> dict[int, Taken]:
     return found
 
 
-def technologies_taken(played: Played) -> list[Taken]:
+def technologies_taken(played: ArenaData) -> list[Taken]:
     """How often winners have a technology at the end, and how often losers."""
     held = played.rows["technologies"][:, played.leads]
     return [
@@ -150,7 +150,7 @@ def technologies_taken(played: Played) -> list[Taken]:
     ]
 
 
-def _taken(played: Played, name: str, has: Floats) -> Taken:
+def _taken(played: ArenaData, name: str, has: Floats) -> Taken:
     """`has` says it by game and side."""
     deals = np.broadcast_to(played.rows["deal"][:, None], has.shape)
     won = played.won > 0

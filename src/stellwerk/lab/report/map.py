@@ -4,7 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Mapping
 
-from stellwerk.box.tables import Contents
+from stellwerk.box.build import Contents
 from stellwerk.lab.report.figures import Taken
 from stellwerk.lab.report.svg import WIDTH, picture, tag, text
 

@@ -5,13 +5,13 @@ from html import escape
 from importlib.resources import files
 
 from stellwerk import __version__
+from stellwerk.box.build import Contents
 from stellwerk.box.options import DECK, options_of
-from stellwerk.box.tables import Contents
-from stellwerk.lab.arena import Arena
+from stellwerk.lab.arena.tournament import Arena
+from stellwerk.lab.number_format import PLAIN, SIGNED, decimal, percent
 from stellwerk.lab.report import charts, figures
 from stellwerk.lab.report.figures import ITEMS, Spread, Taken
 from stellwerk.lab.report.map import board
-from stellwerk.lab.writing import PLAIN, SIGNED, decimal, percent
 
 STYLE = files("stellwerk.lab.report").joinpath("style.css").read_text("utf-8")
 MOST_ROUTES = 16
@@ -113,18 +113,18 @@ def _verdict(arena: Arena) -> str:
 
 
 def _ratings(arena: Arena) -> str:
-    with_skill = any(one.skill for one in arena.standings)
+    with_skill = any(standing.skill for standing in arena.standings)
     heads = ("bot", "rating (Elo)", *(("OpenSkill μ ± σ",) if with_skill else ()), "games won", "mean score", "played")
     rows = [
         (
-            one.bot,
-            one.rating.text(SIGNED),
-            *((f"{PLAIN(one.skill.mu)} ± {PLAIN(one.skill.sigma)}",) if one.skill else ()),
-            one.wins.text(percent()),
-            one.score.text(),
-            f"{one.sides:,}",
+            standing.bot,
+            standing.rating.text(SIGNED),
+            *((f"{PLAIN(standing.skill.mu)} ± {PLAIN(standing.skill.sigma)}",) if standing.skill else ()),
+            standing.wins.text(percent()),
+            standing.score.text(),
+            f"{standing.sides:,}",
         )
-        for one in arena.standings
+        for standing in arena.standings
     ]
     told = "How strong each bot is, by who finished ahead of whom (Bradley–Terry). 400 points are odds of ten to one."
     if with_skill:
@@ -196,12 +196,12 @@ def _taken_rows(things: Iterable[Taken]) -> list[tuple[str, ...]]:
     form = percent()
     return [
         (
-            one.name,
-            one.winners.text(form),
-            one.losers.text(form),
-            f"{100 * (one.winners.value - one.losers.value):+.1f}",
+            thing.name,
+            thing.winners.text(form),
+            thing.losers.text(form),
+            f"{100 * (thing.winners.value - thing.losers.value):+.1f}",
         )
-        for one in things
+        for thing in things
     ]
 
 

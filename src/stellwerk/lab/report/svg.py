@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from html import escape
 
-from stellwerk.lab.writing import WHOLE, Form
+from stellwerk.lab.number_format import WHOLE, Form
 
 WIDTH = 760
 """The width of every picture, in its own units; on the page it fits the column."""

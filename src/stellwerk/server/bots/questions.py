@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from stellwerk.api.views import View
 from stellwerk.box.version import RULES_VERSION
-from stellwerk.door.views import View
 
 LENGTH = struct.Struct("!I")
 """What a message between processes begins with: how many bytes follow."""
@@ -56,7 +56,7 @@ class Question:
     def __reduce__(self) -> tuple[Any, ...]:
         """As it is sent: options may be any mapping, and not all of them can be."""
         sent = replace(self, options=dict(self.options), household="", table="")
-        return Question, tuple(getattr(sent, one.name) for one in fields(sent))
+        return Question, tuple(getattr(sent, field.name) for field in fields(sent))
 
 
 @dataclass(frozen=True)

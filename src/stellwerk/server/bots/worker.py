@@ -15,12 +15,12 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
+from stellwerk.api.actions import to_json
+from stellwerk.api.boxes import open_box
+from stellwerk.bots.contract import open_bot
+from stellwerk.bots.memory import Observation
 from stellwerk.box.layout import blanks
 from stellwerk.box.read import list_boards, read
-from stellwerk.door.actions import to_json
-from stellwerk.door.boxes import open_box
-from stellwerk.players.bots import open_bot
-from stellwerk.players.minds import Sight
 from stellwerk.rules.compiled import compile_sooner
 from stellwerk.rules.state import OVER, STATE
 from stellwerk.server.bots.questions import LENGTH, Answer, Question, ThinkingError, message
@@ -30,23 +30,23 @@ READY = "ready"
 """What a worker says first."""
 
 
-def sight_of(question: Question) -> Sight:
+def observation_of(question: Question) -> Observation:
     """The record of the view that the question carries. A state's record is refused: its viewer sees everything."""
     if len(question.view) != STATE.itemsize:
         raise ThinkingError(f"the view has {len(question.view)} bytes; the record of a view has {STATE.itemsize}")
     records = blanks(STATE, 1)
     records.view(np.uint8)[:] = np.frombuffer(question.view, np.uint8)
-    sight: Sight = records[0]
-    if int(sight.viewer) != question.seat or not 0 <= int(sight.phase) < OVER:
+    observation: Observation = records[0]
+    if int(observation.viewer) != question.seat or not 0 <= int(observation.phase) < OVER:
         raise ThinkingError(f"these bytes are not the view of seat {question.seat} in a game that is being played")
-    return sight
+    return observation
 
 
 def answer(question: Question) -> Answer:
     """Think."""
     contents, _ = open_box(question.game, question.seats, question.options, question.rules, files=False)
     bot = open_bot(question.bot, question.seed, question.memory or b"")
-    decision = bot.choose_by_sight(contents, sight_of(question), question.share)
+    decision = bot.choose_from_observation(contents, observation_of(question), question.share)
     en, de = decision.reason("en"), decision.reason("de")
     reason = None if en is None or de is None else {"en": en, "de": de}
     return Answer(to_json(decision.action), reason, bot.memory)
@@ -69,7 +69,7 @@ def serve(connection: socket.socket, bots: Sequence[str]) -> None:
     connection.sendall(message(READY))
     questions = connection.makefile("rb")
     while (question := _next(questions)) is not None:
-        connection.sendall(message(_answered(question)))
+        connection.sendall(message(_answer_bytes(question)))
 
 
 def _next(questions: BinaryIO) -> Any:
@@ -82,7 +82,7 @@ def _next(questions: BinaryIO) -> Any:
     return pickle.loads(body) if len(body) == size else None
 
 
-def _answered(question: Question) -> Answer | str:
+def _answer_bytes(question: Question) -> Answer | str:
     """The answer, or in one line what is wrong with the question. Whatever is wrong with it, the worker lives on."""
     try:
         return answer(question)

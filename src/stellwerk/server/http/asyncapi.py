@@ -14,8 +14,8 @@ from stellwerk import __version__
 from stellwerk.server.http.messages import Ask, Hello, Order, Ping
 from stellwerk.server.http.schemas.live import AskAnswered, FaultTold, OrderAccepted, OrderRefused, Pong
 from stellwerk.server.http.schemas.tables import News
-from stellwerk.server.http.socket import HELLO_SECONDS, NO_HELLO, NO_TABLE, TOO_MANY_FAULTS
-from stellwerk.server.tables.news import dumped
+from stellwerk.server.http.socket import HELLO_SECONDS, NO_HELLO, NO_TABLE, TOO_MANY_ERRORS
+from stellwerk.server.tables.updates import to_json_bytes
 
 router = APIRouter()
 
@@ -36,7 +36,7 @@ _ABOUT = f"""
 The live connection to a table. The client says hello first, within {HELLO_SECONDS:g} seconds, and is told what it has
 missed; then it may send commands, and is told everything new. Every message is JSON text.
 
-The server closes with {NO_TABLE} (no such table), {NO_HELLO} (no hello), {TOO_MANY_FAULTS} (too many messages that
+The server closes with {NO_TABLE} (no such table), {NO_HELLO} (no hello), {TOO_MANY_ERRORS} (too many messages that
 could not be read) or 1013 (too many connections, try again later); a fault before it says why.
 """
 
@@ -100,4 +100,4 @@ def _message(kind: str, form: type[BaseModel], schema: Mapping[str, Any]) -> dic
 @router.get("/api/asyncapi.json", include_in_schema=False)
 async def get_asyncapi() -> Response:
     """Describe the WebSocket of a table."""
-    return Response(dumped(document()), media_type="application/json")
+    return Response(to_json_bytes(document()), media_type="application/json")

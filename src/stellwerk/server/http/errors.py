@@ -11,8 +11,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
-from stellwerk.server.faults import FAULTS, Fault, fault
-from stellwerk.server.invalid import invalid
+from stellwerk.server.core.errors import ERRORS, ApiError, api_error
+from stellwerk.server.core.invalid import invalid
 
 log = logging.getLogger("stellwerk.server")
 
@@ -36,7 +36,7 @@ def errors(*codes: str) -> dict[int | str, dict[str, Any]]:
     """What a route can refuse, for its documentation: `responses=errors("unknown_game")`."""
     found: dict[int | str, dict[str, Any]] = {}
     for code in codes:
-        status, said = FAULTS[code]
+        status, said = ERRORS[code]
         before = found.get(status, {}).get("description", "")
         found[status] = {"model": ErrorAnswer, "description": f"{before} {said.en}".strip()}
     return found
@@ -48,12 +48,12 @@ ALWAYS = errors(
 """What every route can refuse."""
 
 
-def answer(refused: Fault) -> JSONResponse:
+def answer(refused: ApiError) -> JSONResponse:
     """A fault as an answer."""
     return JSONResponse({"error": refused.to_json()}, refused.status, dict(refused.headers))
 
 
-def note_our_fault(wrong: BaseException, where: str) -> None:
+def log_internal_error(wrong: BaseException, where: str) -> None:
     """Log what went wrong and where in the program. Not its message: that may hold what somebody sent, or a secret."""
     lines: list[str] = []
     cause: BaseException | None = wrong
@@ -66,14 +66,14 @@ def note_our_fault(wrong: BaseException, where: str) -> None:
 
 def handle_errors(app: FastAPI) -> None:
     """Give the app the handlers for everything a route can raise."""
-    app.add_exception_handler(Fault, _fault)
+    app.add_exception_handler(ApiError, _api_error)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(ClientDisconnect, _nobody)
 
 
-async def _fault(_request: Request, refused: Exception) -> Response:
-    assert isinstance(refused, Fault)
+async def _api_error(_request: Request, refused: Exception) -> Response:
+    assert isinstance(refused, ApiError)
     return answer(refused)
 
 
@@ -90,6 +90,6 @@ async def _nobody(_request: Request, _gone: Exception) -> Response:
 async def _http(request: Request, wrong: Exception) -> Response:
     """What FastAPI itself refuses: no such page, a method that is not taken, a body that is no text."""
     assert isinstance(wrong, HTTPException)
-    codes = {404: fault("not_found"), 405: fault("wrong_method", method=request.method)}
-    found = codes.get(wrong.status_code, fault("malformed"))
-    return answer(Fault(wrong.status_code, found.code, found.said, headers=wrong.headers or {}))
+    codes = {404: api_error("not_found"), 405: api_error("wrong_method", method=request.method)}
+    found = codes.get(wrong.status_code, api_error("malformed"))
+    return answer(ApiError(wrong.status_code, found.code, found.said, headers=wrong.headers or {}))

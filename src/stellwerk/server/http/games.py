@@ -13,8 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stellwerk.box.read import read
-from stellwerk.server.faults import fault
-from stellwerk.server.http import boxes, plans
+from stellwerk.server.core.errors import api_error
+from stellwerk.server.http import game_answers, plans
 from stellwerk.server.http.errors import errors
 from stellwerk.server.http.schemas.games import GameAnswer, GamesAnswer
 from stellwerk.server.http.schemas.plans import PlanAnswer
@@ -38,7 +38,7 @@ _planning = Lock()
 """One plan is worked out at a time, and none twice, however many ask at once."""
 
 
-def made(answer: BaseModel) -> Made:
+def built(answer: BaseModel) -> Made:
     """An answer in bytes, and the tag by which a browser knows it again."""
     body = answer.model_dump_json().encode()
     return Made(body, f'"{hashlib.sha256(body).hexdigest()[:24]}"')
@@ -47,27 +47,27 @@ def made(answer: BaseModel) -> Made:
 @cache
 def made_games() -> Made:
     """The list of games."""
-    return made(boxes.games())
+    return built(game_answers.games())
 
 
 @cache
 def made_game(game: str) -> Made:
     """A shipped game."""
-    return made(boxes.game(game))
+    return built(game_answers.game(game))
 
 
 def made_plan(game: str) -> Made:
     """The plan of a shipped board; for a thread, since it takes about a second the first time."""
     with _planning:
         if game not in _plans:
-            _plans[game] = made(plans.plan(game))
+            _plans[game] = built(plans.plan(game))
         return _plans[game]
 
 
 async def shipped(game: str) -> str:
     """Dependency: the name of a shipped game. Others must not fill a cache, nor ask for a file."""
-    if game not in boxes.GAMES:
-        raise fault("unknown_game", game=game)
+    if game not in game_answers.GAMES:
+        raise api_error("unknown_game", game=game)
     return game
 
 
@@ -77,7 +77,7 @@ ShippedGame = Annotated[str, Depends(shipped)]
 @router.get("", response_model=GamesAnswer, responses=_UNCHANGED, summary="The games there are")
 async def get_games(request: Request) -> Response:
     """List the games, with options, player counts and colours; and the levels of bots and the timers of all tables."""
-    return _sent(request, made_games())
+    return _send(request, made_games())
 
 
 @router.get(
@@ -88,7 +88,7 @@ async def get_games(request: Request) -> Response:
 )
 async def get_game(game: ShippedGame, request: Request) -> Response:
     """Tell cities, routes, tickets, technologies and cards of a game, by its id: one of `GET /api/games`."""
-    return _sent(request, made_game(game))
+    return _send(request, made_game(game))
 
 
 @router.get(
@@ -100,12 +100,12 @@ async def get_game(game: ShippedGame, request: Request) -> Response:
 async def get_plan(game: ShippedGame, request: Request) -> Response:
     """Tell where cities, names and wagon spaces of a board lie, so that nothing covers anything else."""
     if game not in plans.PLANNED:
-        raise fault("no_board", game=read(game).name)
+        raise api_error("no_board", game=read(game).name)
     ready = _plans.get(game)
-    return _sent(request, await asyncio.to_thread(made_plan, game) if ready is None else ready)
+    return _send(request, await asyncio.to_thread(made_plan, game) if ready is None else ready)
 
 
-def _sent(request: Request, ready: Made) -> Response:
+def _send(request: Request, ready: Made) -> Response:
     """The answer, or that it is unchanged."""
     headers = {"ETag": ready.tag, "Cache-Control": KEEP}
     known = {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}

@@ -15,10 +15,10 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from stellwerk.server.addresses import household
-from stellwerk.server.faults import fault
-from stellwerk.server.rates import Clock, Rates
-from stellwerk.server.settings import Settings
+from stellwerk.server.core.addresses import household
+from stellwerk.server.core.errors import api_error
+from stellwerk.server.core.rates import Clock, Rates
+from stellwerk.server.core.settings import Settings
 from stellwerk.server.storage.values import Credential, Person
 
 COOKIE, TOKEN, MOVE = "cookie", "token", "move"
@@ -98,7 +98,7 @@ class Identity:
         cookie = connection.cookies.get(self.cookie)
         return None if cookie is None else await self._person_of(cookie, COOKIE)
 
-    async def person(self, connection: HTTPConnection, response: Response, trial: Trial | None = None) -> str:
+    async def person(self, connection: HTTPConnection, response: Response, rollouts: Trial | None = None) -> str:
         """The person who asks; somebody new, with a cookie in the response, where a browser has none that is good.
 
         Nobody is made for what the trial refuses: a refusal brings no cookie, so nobody would ever be that person.
@@ -107,11 +107,11 @@ class Identity:
         if person is not None:
             return person
         if _bearer(connection) is not None:
-            raise fault("bad_token", headers={"WWW-Authenticate": "Bearer"})
+            raise api_error("bad_token", headers={"WWW-Authenticate": "Bearer"})
         secret, now = new_secret(), self._clock()
         new = Person(secrets.token_hex(8), None, None, now, now)
-        if trial is not None:
-            trial(new.id)
+        if rollouts is not None:
+            rollouts(new.id)
         self._rates.take("people", household(connection.client.host if connection.client else ""))
         await self._writer.do(self._store.add_person, new, _kept(secret, new.id, COOKIE, now))
         self._set_cookie(response, secret)
@@ -147,15 +147,15 @@ class Identity:
         known = len(secret) <= _LONGEST_SECRET
         found = await self._readers.do(self._store.credential, hash_of(secret)) if known else None
         if found is None or found.kind != MOVE or found.used is not None:
-            raise fault("used_link")
+            raise api_error("used_link")
         if self._clock() - found.created > MOVE_SECONDS:
-            raise fault("used_link")
+            raise api_error("used_link")
         return found
 
     async def use_move(self, link: Credential) -> None:
         """Use a link that was found: it cannot be used again. Of two who do so at once, one is refused."""
         if await self._writer.do(self._store.use_credential, link.hash, self._clock()) is None:
-            raise fault("used_link")
+            raise api_error("used_link")
 
     async def _person_of(self, secret: str, kind: str) -> str | None:
         if not secret or len(secret) > _LONGEST_SECRET:
@@ -221,9 +221,9 @@ class Asker:
     def __init__(self, request: Request, response: Response) -> None:
         self._request, self._response = request, response
 
-    async def person(self, trial: Trial | None = None) -> str:
+    async def person(self, rollouts: Trial | None = None) -> str:
         """The id of the person who asks; somebody new gets a cookie, unless the trial refuses what they ask for."""
-        return await identity_of(self._request).person(self._request, self._response, trial)
+        return await identity_of(self._request).person(self._request, self._response, rollouts)
 
 
 Someone = Annotated[str | None, Depends(someone)]

@@ -8,7 +8,7 @@ from typing import Annotated, Protocol
 from fastapi import APIRouter, Depends, Path, Query
 from starlette.requests import Request
 
-from stellwerk.server.faults import fault
+from stellwerk.server.core.errors import api_error
 from stellwerk.server.http.errors import errors
 from stellwerk.server.http.identity import TOKEN, Asking, Doer, Identity, Someone, identity_of
 from stellwerk.server.http.schemas.me import (
@@ -76,7 +76,7 @@ Known = Annotated[Identity, Depends(identity_of)]
 async def known(someone: Someone) -> str:
     """Dependency: the person who asks, who has to be known already."""
     if someone is None:
-        raise fault("nobody")
+        raise api_error("nobody")
     return someone
 
 
@@ -100,7 +100,7 @@ async def change_me(change: MeChange, asking: Asking, on: OnShelf) -> MeAnswer:
         await on.writer.do(on.book.set_language, somebody, change.language)
     found = await on.readers.do(on.book.person, somebody)
     if found is None:
-        raise fault("nobody")
+        raise api_error("nobody")
     return _me(found)
 
 
@@ -111,7 +111,7 @@ async def make_token(wish: TokenWish, asking: Asking, on: OnShelf, identity: Kno
     """Make a token. It is shown this one time; a program that has it may do whatever this person may."""
     somebody = await asking.person()
     if len(await on.readers.do(on.book.credentials_of, somebody, TOKEN)) >= MOST_TOKENS:
-        raise fault("too_many_tokens", most=MOST_TOKENS)
+        raise api_error("too_many_tokens", most=MOST_TOKENS)
     token, kept = await identity.new_token(somebody, wish.label)
     return NewTokenAnswer(id=kept.hash[:_ID], label=kept.label, created=kept.created, token=token)
 
@@ -120,7 +120,10 @@ async def make_token(wish: TokenWish, asking: Asking, on: OnShelf, identity: Kno
 async def list_tokens(person: KnownPerson, on: OnShelf) -> list[TokenAnswer]:
     """List the tokens that are still good, without the tokens themselves."""
     found = await on.readers.do(on.book.credentials_of, person, TOKEN)
-    return [TokenAnswer(id=one.hash[:_ID], label=one.label, created=one.created) for one in found]
+    return [
+        TokenAnswer(id=credential.hash[:_ID], label=credential.label, created=credential.created)
+        for credential in found
+    ]
 
 
 TokenId = Annotated[str, Path(min_length=_ID, max_length=_ID, pattern="^[0-9a-f]+$")]
@@ -129,11 +132,11 @@ TokenId = Annotated[str, Path(min_length=_ID, max_length=_ID, pattern="^[0-9a-f]
 @router.delete("/tokens/{id}", status_code=204, summary="Revoke a token", responses=errors("nobody", "unknown_token"))
 async def revoke_token(id: TokenId, person: KnownPerson, on: OnShelf, identity: Known) -> None:
     """Make a token worthless."""
-    for one in await on.readers.do(on.book.credentials_of, person, TOKEN):
-        if one.hash.startswith(id):
-            await identity.revoke(one.hash)
+    for credential in await on.readers.do(on.book.credentials_of, person, TOKEN):
+        if credential.hash.startswith(id):
+            await identity.revoke(credential.hash)
             return
-    raise fault("unknown_token")
+    raise api_error("unknown_token")
 
 
 @router.get("/tables", summary="My tables")
@@ -143,17 +146,17 @@ async def my_tables(someone: Someone, on: OnShelf, limit: Annotated[int, Query(g
     return [
         MyTable.model_validate(
             {
-                "table": one.row.id,
-                "game": one.row.game,
-                "seats": one.row.seats,
-                "phase": one.row.phase,
-                "yours": list(one.seats),
-                "number": one.row.number,
-                "touched": one.row.touched,
-                "summary": one.row.summary,
+                "table": holding.row.id,
+                "game": holding.row.game,
+                "seats": holding.row.seats,
+                "phase": holding.row.phase,
+                "yours": list(holding.seats),
+                "number": holding.row.number,
+                "touched": holding.row.touched,
+                "summary": holding.row.summary,
             }
         )
-        for one in found
+        for holding in found
     ]
 
 
@@ -161,8 +164,8 @@ async def my_tables(someone: Someone, on: OnShelf, limit: Annotated[int, Query(g
 async def my_statistics(someone: Someone, on: OnShelf) -> Statistics:
     """Tell how games went for the person who asks, by game, and by number of seats within it."""
     found = [] if someone is None else await on.readers.do(on.book.stats_of_person, someone)
-    rows = sorted(found, key=lambda one: (one.game, one.seats))
-    return Statistics(games=[_game(game, list(lines)) for game, lines in groupby(rows, lambda one: one.game)])
+    rows = sorted(found, key=lambda stats: (stats.game, stats.seats))
+    return Statistics(games=[_game(game, list(lines)) for game, lines in groupby(rows, lambda stats: stats.game)])
 
 
 def _me(person: Person) -> MeAnswer:
@@ -170,15 +173,15 @@ def _me(person: Person) -> MeAnswer:
 
 
 def _game(game: str, lines: Sequence[Stats]) -> GameFigures:
-    by_seats = [FiguresBySeats(seats=one.seats, **_figures([one]).model_dump()) for one in lines]
+    by_seats = [FiguresBySeats(seats=line.seats, **_figures([line]).model_dump()) for line in lines]
     return GameFigures(game=game, by_seats=by_seats, **_figures(lines).model_dump())
 
 
 def _figures(lines: Sequence[Stats]) -> Figures:
-    played = sum(one.games for one in lines)
+    played = sum(line.games for line in lines)
     return Figures(
         played=played,
-        won=sum(one.won for one in lines),
-        mean=sum(one.mean_score * one.games for one in lines) / played,
-        best=max(one.best for one in lines),
+        won=sum(line.won for line in lines),
+        mean=sum(line.mean_score * line.games for line in lines) / played,
+        best=max(line.best for line in lines),
     )

@@ -5,9 +5,9 @@ from typing import Annotated, Literal, TypeAlias
 import orjson
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from stellwerk.server.faults import fault
-from stellwerk.server.forms import GameAction
-from stellwerk.server.invalid import invalid
+from stellwerk.server.core.errors import api_error
+from stellwerk.server.core.invalid import invalid
+from stellwerk.server.core.schema import GameAction
 from stellwerk.server.tables.commands import ID, Command
 
 ClientId: TypeAlias = Annotated[str, Field(pattern=ID)]
@@ -57,7 +57,7 @@ def read_message(text: str | bytes) -> Hello | Order | Ask | Ping:
     except ValidationError as error:
         raise invalid(error.errors(include_url=False)) from None
     except (orjson.JSONDecodeError, RecursionError):
-        raise fault("malformed") from None
+        raise api_error("malformed") from None
 
 
 def id_of(text: str | bytes) -> str | None:

@@ -4,10 +4,10 @@ import threading
 from collections import OrderedDict
 from collections.abc import Generator, Iterator
 
-from stellwerk.server.tables.again import record_of
-from stellwerk.server.tables.news import dumped
+from stellwerk.server.tables.replay import record_of_table
 from stellwerk.server.tables.state import TableState
-from stellwerk.table import stages
+from stellwerk.server.tables.updates import to_json_bytes
+from stellwerk.table import steps
 
 MOST_BYTES = 32 * 1024 * 1024
 """Of JSON that is kept: about fifteen long games."""
@@ -62,12 +62,12 @@ def _answer(last: int, moments: list[bytes]) -> bytes:
 
 def _played(state: TableState, first: int, count: int) -> Iterator[tuple[int, bytes | None]]:
     """Played again from the record: each moment's number and, from the first one on, what each seat saw."""
-    entries = [None, *(one.number for one in state.played)]
-    for at, (table, _) in enumerate(stages(record_of(state))):
+    entries = [None, *(played.number for played in state.played)]
+    for at, (table, _) in enumerate(steps(record_of_table(state))):
         if at >= first + count:
             break
         if at < first:
             yield at, None
         else:
             views = [table.view(seat).to_json() for seat in range(state.seats)]
-            yield at, dumped({"moment": at, "number": entries[at], "views": views})
+            yield at, to_json_bytes({"moment": at, "number": entries[at], "views": views})

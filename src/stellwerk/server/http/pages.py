@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from stellwerk.server.http.guards import API
+from stellwerk.server.http.middleware import API
 
 FOLDER = Path(__file__).resolve().parent.parent / "pages"
 """Where the build puts the pages; the wheel carries them."""
@@ -53,11 +53,11 @@ class Pages:
         if f"/{path}/".startswith(f"{API}/") or ".." in path.split("/"):
             return None
         if path in self._files:
-            return _sent(self._files[path], FOR_EVER if path.startswith(ASSETS) else ASK_AGAIN)
+            return _send(self._files[path], FOR_EVER if path.startswith(ASSETS) else ASK_AGAIN)
         if path.startswith(ASSETS):
             return None
         if INDEX in self._files:  # the page itself knows its addresses: a link to a table opens it
-            return _sent(self._files[INDEX], ASK_AGAIN)
+            return _send(self._files[INDEX], ASK_AGAIN)
         return None if path else HTMLResponse(NOT_BUILT, headers={"Cache-Control": ASK_AGAIN})
 
 
@@ -66,6 +66,6 @@ def serve_pages(app: FastAPI, folder: Path | None = None) -> None:
     app.router.default = Pages(folder or FOLDER, app.router.default)
 
 
-def _sent(file: Path, keep: str) -> FileResponse:
+def _send(file: Path, keep: str) -> FileResponse:
     kind, _ = mimetypes.guess_type(file.name)
     return FileResponse(file, media_type=kind or "application/octet-stream", headers={"Cache-Control": keep})

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from stellwerk.api.wording import Language, translate
 from stellwerk.box.read import list_boards, read
-from stellwerk.door.picture.chart import REACH, Chart, chart_of
-from stellwerk.door.picture.lay import CITY
-from stellwerk.door.picture.names import LINE, SIZE, Label, lines_of
-from stellwerk.door.picture.plan import BADGE, BESIDE, LONG, WIDE, Line, Plan, Spot, plan_of
-from stellwerk.door.picture.text import width
-from stellwerk.door.words import Language, said
+from stellwerk.present.pictures.chart import REACH, Chart, chart_of
+from stellwerk.present.pictures.lay import CITY
+from stellwerk.present.pictures.names import LINE, SIZE, Label, lines_of
+from stellwerk.present.pictures.plan import BADGE, BESIDE, LONG, WIDE, Line, Plan, Spot, plan_of
+from stellwerk.present.pictures.text import width
 from stellwerk.server.http.schemas.plans import (
     BadgeAnswer,
     BendAnswer,
@@ -83,7 +83,7 @@ def _label(spot: Spot, label: Label) -> LabelAnswer:
 
 
 def _lines(spot: Spot, label: Label, language: Language) -> list[LineAnswer]:
-    lines = lines_of(said(spot.city.name, language), label.lines)
+    lines = lines_of(translate(spot.city.name, language), label.lines)
     return [LineAnswer(text=line, width=_short(width(line, SIZE))) for line in lines]
 
 
@@ -125,7 +125,7 @@ def _chart(chart: Chart) -> ChartAnswer:
         stretch=chart.stretch,
         reach=REACH,
         bends=[
-            BendAnswer(x=_short(one.x), y=_short(one.y), by_x=_short(one.by_x), by_y=_short(one.by_y))
-            for one in chart.bends
+            BendAnswer(x=_short(bend.x), y=_short(bend.y), by_x=_short(bend.by_x), by_y=_short(bend.by_y))
+            for bend in chart.bends
         ],
     )

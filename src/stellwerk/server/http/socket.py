@@ -9,33 +9,33 @@ import orjson
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from stellwerk.door.illegal import IllegalAction
-from stellwerk.server.faults import Fault, fault
-from stellwerk.server.http.at_table import TABLE_ID
-from stellwerk.server.http.errors import note_our_fault
+from stellwerk.api.illegal import IllegalAction
+from stellwerk.server.core.errors import ApiError, api_error
+from stellwerk.server.core.rates import Rates
+from stellwerk.server.http.errors import log_internal_error
 from stellwerk.server.http.identity import Identity, identity_of
 from stellwerk.server.http.messages import Ask, Hello, Order, Ping, id_of, read_message
+from stellwerk.server.http.table_context import TABLE_ID
 from stellwerk.server.http.tables import muted_by
 from stellwerk.server.http.waiting import household_of
-from stellwerk.server.rates import Rates
 from stellwerk.server.storage.room import DiskFull
 from stellwerk.server.tables.commands import Chat
-from stellwerk.server.tables.house import House
+from stellwerk.server.tables.game_commands import ask
 from stellwerk.server.tables.listener import Listener
 from stellwerk.server.tables.live import LiveTable
-from stellwerk.server.tables.playing import ask
-from stellwerk.server.tables.refusals import Refused
+from stellwerk.server.tables.refusals import CommandRefused
+from stellwerk.server.tables.registry import TableRegistry
 
 router = APIRouter()
 
 HELLO_SECONDS = 20.0
 SLOWEST_SECONDS = 60.0
 """How long a message may take to be sent."""
-MOST_FAULTS = 50
+MOST_ERRORS = 50
 """So many messages that cannot be read, and the connection is closed."""
 MOST_WAITING = 64
 """Answers that wait to be sent before no more commands are read."""
-NO_TABLE, NO_HELLO, TOO_MANY_FAULTS, REVOKED, LATER, GONE = 4404, 4408, 4400, 4401, 1013, 1006
+NO_TABLE, NO_HELLO, TOO_MANY_ERRORS, REVOKED, LATER, GONE = 4404, 4408, 4400, 4401, 1013, 1006
 """Codes with which a connection is closed."""
 
 
@@ -43,7 +43,7 @@ NO_TABLE, NO_HELLO, TOO_MANY_FAULTS, REVOKED, LATER, GONE = 4404, 4408, 4400, 44
 async def live_table(socket: WebSocket, id: str) -> None:
     """Serve one connection to a table, until either side ends it."""
     state = socket.app.state
-    house: House = state.house
+    registry: TableRegistry = state.registry
     identity = identity_of(socket)
     person = await identity.someone(socket)
     try:
@@ -51,21 +51,21 @@ async def live_table(socket: WebSocket, id: str) -> None:
     except OSError:
         return  # they did not wait
     try:
-        live = await house.table(id, household_of(socket)) if re.fullmatch(TABLE_ID, id) else None
+        live = await registry.table(id, household_of(socket)) if re.fullmatch(TABLE_ID, id) else None
         if live is None:
-            await _dismiss(socket, fault("unknown_table"), NO_TABLE)
+            await _dismiss(socket, api_error("unknown_table"), NO_TABLE)
         elif person is None:
-            await _Connection(socket, house, live, None, state.rates, identity).serve()
+            await _Connection(socket, registry, live, None, state.rates, identity).serve()
         else:
             with state.sockets.of_person(person):
-                await _Connection(socket, house, live, person, state.rates, identity).serve()
-    except Fault as refused:
+                await _Connection(socket, registry, live, person, state.rates, identity).serve()
+    except ApiError as refused:
         await _dismiss(socket, refused, REVOKED if refused.code == "bad_token" else LATER)
     except WebSocketDisconnect:
         pass
 
 
-async def _dismiss(socket: WebSocket, refused: Fault, code: int) -> None:
+async def _dismiss(socket: WebSocket, refused: ApiError, code: int) -> None:
     with suppress(RuntimeError):  # uvicorn has ended it already
         await socket.send_text(orjson.dumps({"type": "fault", "error": refused.to_json()}).decode())
         await socket.close(code)
@@ -77,13 +77,13 @@ class _Connection:
     def __init__(
         self,
         socket: WebSocket,
-        house: House,
+        registry: TableRegistry,
         live: LiveTable,
         person: str | None,
         rates: Rates,
         identity: Identity,
     ) -> None:
-        self.socket, self.house, self.live, self.person = socket, house, live, person
+        self.socket, self.registry, self.live, self.person = socket, registry, live, person
         self.rates, self.identity = rates, identity
         self.home = household_of(socket)
         self.who = person or self.home
@@ -93,7 +93,7 @@ class _Connection:
         self.room.set()
         self.news = False
         self.ordering = False
-        self.faults = 0
+        self.errors = 0
         self.listener = Listener(person, self._wake, household=self.home)
 
     async def serve(self) -> None:
@@ -108,15 +108,15 @@ class _Connection:
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.live.part(self.listener)
-            for one in both:
-                one.cancel()
+            for task in both:
+                task.cancel()
             ended = await asyncio.gather(*both, return_exceptions=True)
         for why in ended:
             if isinstance(why, Exception) and not isinstance(why, WebSocketDisconnect):
                 raise why
-        if self.faults >= MOST_FAULTS:
+        if self.errors >= MOST_ERRORS:
             with suppress(RuntimeError):
-                await self.socket.close(TOO_MANY_FAULTS)
+                await self.socket.close(TOO_MANY_ERRORS)
 
     async def _hello(self) -> bool:
         """The first message. Whoever says nothing, or something else, is sent away."""
@@ -124,11 +124,11 @@ class _Connection:
             first = read_message(await asyncio.wait_for(self.socket.receive_text(), HELLO_SECONDS))
         except (TimeoutError, KeyError):
             first = None
-        except Fault as refused:
+        except ApiError as refused:
             await _dismiss(self.socket, refused, NO_HELLO)
             return False
         if not isinstance(first, Hello):
-            await _dismiss(self.socket, fault("no_hello"), NO_HELLO)
+            await _dismiss(self.socket, api_error("no_hello"), NO_HELLO)
             return False
         if first.seen is not None and first.seen > self.live.state.number:
             await self.live.read_on()  # they come from another process, and are ahead of what we have heard
@@ -171,16 +171,16 @@ class _Connection:
             self.something.clear()
             waiting, self.outbox = self.outbox, []
             for message in waiting:
-                await self._sent(message)
+                await self._send_updates(message)
             self.room.set()
             if self.news:
                 await self._expect_person()
                 await self._ask_mutes()
             if self.news and not self.ordering and not self.outbox:
                 self.news = False
-                await self._sent(self.live.news(self.listener))
+                await self._send_updates(self.live.updates(self.listener))
 
-    async def _sent(self, message: bytes) -> None:
+    async def _send_updates(self, message: bytes) -> None:
         """Send one message; whoever takes nothing for a long time is gone, whatever their connection says."""
         try:
             async with asyncio.timeout(SLOWEST_SECONDS):
@@ -199,16 +199,16 @@ class _Connection:
             await self._expect_person()
             try:
                 await self._take(text)
-            except Fault as refused:
-                self.faults += 1
+            except ApiError as refused:
+                self.errors += 1
                 await self._answer({"type": "fault", "id": id_of(text), "error": refused.to_json()})
-                if self.faults >= MOST_FAULTS:
+                if self.errors >= MOST_ERRORS:
                     return
 
     async def _expect_person(self) -> None:
         """A token may have been revoked since the handshake: then nothing more is taken, and nothing told."""
         if self.person is not None and await self.identity.someone(self.socket) != self.person:
-            raise fault("bad_token")
+            raise api_error("bad_token")
 
     async def _ask_mutes(self) -> None:
         """Whom they have muted: asked when there is chat to tell, as they may have done it through another process.
@@ -218,7 +218,7 @@ class _Connection:
         number = None
         while number != self.live.state.number and self._is_chat_new():
             number = self.live.state.number
-            self.listener.muted = await muted_by(self.house, self.person, self.live.state.id)
+            self.listener.muted = await muted_by(self.registry, self.person, self.live.state.id)
 
     def _is_chat_new(self) -> bool:
         return any(entry.kind == "said" for entry in self.live.missed(self.listener.seen) or ())
@@ -232,7 +232,7 @@ class _Connection:
         if isinstance(message, Ping):
             await self._answer({"type": "pong"})
         elif isinstance(message, Hello):
-            raise fault("hello_again")
+            raise api_error("hello_again")
         else:
             await self._answer_to(message, wait)
 
@@ -240,25 +240,25 @@ class _Connection:
         self.ordering = True
         try:
             if wait > 0:
-                raise fault("too_often", seconds=int(wait) + 1)
+                raise api_error("too_often", seconds=int(wait) + 1)
             answer = await self._ask(message) if isinstance(message, Ask) else await self._order(message)
-        except (Refused, IllegalAction, Fault) as refused:
+        except (CommandRefused, IllegalAction, ApiError) as refused:
             answer = {"type": "refused", "error": refused.to_json()}
         except DiskFull:  # the log has it
-            answer = {"type": "refused", "error": fault("disk_full").to_json()}
+            answer = {"type": "refused", "error": api_error("disk_full").to_json()}
         except Exception as wrong:
-            note_our_fault(wrong, "a command")
-            answer = {"type": "refused", "error": fault("our_fault").to_json()}
+            log_internal_error(wrong, "a command")
+            answer = {"type": "refused", "error": api_error("our_fault").to_json()}
         finally:
             self.ordering = False
         await self._answer({**answer, "id": message.id})
 
     async def _order(self, message: Order) -> dict[str, Any]:
         if self.person is None:
-            raise fault("nobody")
+            raise api_error("nobody")
         if isinstance(message.command, Chat):
             self.rates.take("chat", self.person)
-        number = await self.house.command(self.live, self.person, message.id, message.command, self.home)
+        number = await self.registry.command(self.live, self.person, message.id, message.command, self.home)
         # Also if it was told before: whoever sends a command again waits for the news after its answer.
         self.news = True
         return {"type": "accepted", "number": number}

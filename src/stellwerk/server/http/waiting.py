@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar
 from fastapi import Depends
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
-from stellwerk.server.addresses import household
+from stellwerk.server.core.addresses import household
 
 T = TypeVar("T")
 

@@ -6,8 +6,8 @@ from stellwerk.server.storage.database import Database
 from stellwerk.server.storage.log import LogStore
 from stellwerk.server.storage.people import PeopleStore
 from stellwerk.server.storage.presence import PresenceStore
-from stellwerk.server.storage.results import ResultStore
-from stellwerk.server.storage.tables import TableStore
+from stellwerk.server.storage.statistics import ResultStore
+from stellwerk.server.storage.table_store import TableStore
 from stellwerk.server.storage.values import (
     Append,
     Appended,

@@ -27,7 +27,7 @@ T = TypeVar("T")
 BATCH = 256
 
 # Seconds from the beginning of a commit to that of the next.
-BREATH = 0.015
+COMMIT_INTERVAL = 0.015
 
 READERS = 4
 
@@ -90,7 +90,7 @@ class Writer:
     def _work(self) -> None:
         more, began = True, float("-inf")
         while more:
-            jobs, more = self._take(began + BREATH)
+            jobs, more = self._take(began + COMMIT_INTERVAL)
             began = time.monotonic()
             self._do(jobs)
 

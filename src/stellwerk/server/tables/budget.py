@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from stellwerk.server.storage.store import Entry
-from stellwerk.server.tables.planned import Planned, expect
+from stellwerk.server.tables.proposal import Proposal, expect
 
 BUDGETS: Mapping[str, int] = {
     "said": 500,
@@ -54,10 +54,10 @@ class Ledger:
                 self._lobby += not self._started
             self._started = self._started or entry.kind == "started"
 
-    def expect_room(self, planned: Planned, by: str | None) -> None:
+    def expect_room(self, proposal: Proposal, by: str | None) -> None:
         """Refuse what somebody has done too often."""
-        kind, body = planned.entries[0]
-        if by is None or kind not in BUDGETS or any(other == "acted" for other, _body in planned.entries):
+        kind, body = proposal.entries[0]
+        if by is None or kind not in BUDGETS or any(other == "acted" for other, _body in proposal.entries):
             return
         expect(self._spent[self._key(kind, by, body)] < BUDGETS[kind], "used_up")
         expect(self._started or kind in _GOING or self._lobby < LOBBY, "used_up")

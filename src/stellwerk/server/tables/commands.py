@@ -4,8 +4,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from stellwerk.server.forms import GameAction
-from stellwerk.server.settings import SLOWEST_PACE
+from stellwerk.server.core.schema import GameAction
+from stellwerk.server.core.settings import SLOWEST_PACE
 
 ID = r"^[A-Za-z0-9_-]{1,64}$"
 """A client-made id: a command that is sent again under the same id is done once."""

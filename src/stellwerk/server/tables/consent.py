@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from stellwerk.server.tables.planned import Planned
+from stellwerk.server.tables.proposal import Proposal
 from stellwerk.server.tables.state import TableState, TimerRequest, UndoRequest
 
 NO_UNDO: tuple[str, Mapping[str, Any]] = ("answered_undo", {"seat": None, "agree": False})
@@ -22,50 +22,50 @@ def asked(state: TableState, request: UndoRequest | TimerRequest, without: Itera
     return set(state.others(request.seat)) - request.agreed - set(without)
 
 
-def undo_if_agreed(state: TableState, planned: Planned, without: int) -> Planned:
+def undo_if_agreed(state: TableState, proposal: Proposal, without: int) -> Proposal:
     """Go back, if the one seat whose person has just agreed or left was the last that was asked."""
     request = state.request
     if request is None or asked(state, request, {without}):
-        return planned
+        return proposal
     undone = ("undone", {"seat": request.seat, "to": request.to})
-    return replace(planned, entries=(*planned.entries, undone), goes_back=True)
+    return replace(proposal, entries=(*proposal.entries, undone), goes_back=True)
 
 
-def timer_if_agreed(state: TableState, planned: Planned, without: int) -> Planned:
+def timer_if_agreed(state: TableState, proposal: Proposal, without: int) -> Proposal:
     """Another clock, if the one seat whose person has just agreed or left was the last that was asked."""
     request = state.timer_request
     if request is None or asked(state, request, {without}):
-        return planned
-    return _also(planned, ("agreed_timer", {"seat": request.seat, "timer": request.timer}))
+        return proposal
+    return _also(proposal, ("agreed_timer", {"seat": request.seat, "timer": request.timer}))
 
 
-def settle_departure(state: TableState, seat: int, planned: Planned) -> Planned:
+def settle_departure(state: TableState, seat: int, proposal: Proposal) -> Proposal:
     """What else happens when somebody gives up their seat."""
     if state.phase != "running":
-        return planned
-    planned = _drop_own(state, seat, planned)
+        return proposal
+    proposal = _drop_own(state, seat, proposal)
     if state.timer_request is not None and state.timer_request.seat != seat:
-        planned = timer_if_agreed(state, planned, seat)
+        proposal = timer_if_agreed(state, proposal, seat)
     request = state.request
     if request is None or request.seat == seat:
-        return planned
+        return proposal
     if seat not in request.agreed and state.has_acted_since(seat, request.to):
-        return _also(planned, NO_UNDO)  # it would take back what they did, and nobody can ask them any more
-    return undo_if_agreed(state, planned, seat)
+        return _also(proposal, NO_UNDO)  # it would take back what they did, and nobody can ask them any more
+    return undo_if_agreed(state, proposal, seat)
 
 
-def settle_substitution(state: TableState, seat: int, planned: Planned) -> Planned:
+def settle_substitution(state: TableState, seat: int, proposal: Proposal) -> Proposal:
     """What else happens when a bot begins to play for somebody: what they asked for is dropped, their say is not."""
-    return _drop_own(state, seat, planned)
+    return _drop_own(state, seat, proposal)
 
 
-def _drop_own(state: TableState, seat: int, planned: Planned) -> Planned:
+def _drop_own(state: TableState, seat: int, proposal: Proposal) -> Proposal:
     if state.request is not None and state.request.seat == seat:
-        planned = _also(planned, NO_UNDO)
+        proposal = _also(proposal, NO_UNDO)
     if state.timer_request is not None and state.timer_request.seat == seat:
-        planned = _also(planned, NO_TIMER)
-    return planned
+        proposal = _also(proposal, NO_TIMER)
+    return proposal
 
 
-def _also(planned: Planned, entry: tuple[str, Mapping[str, Any]]) -> Planned:
-    return replace(planned, entries=(*planned.entries, entry))
+def _also(proposal: Proposal, entry: tuple[str, Mapping[str, Any]]) -> Proposal:
+    return replace(proposal, entries=(*proposal.entries, entry))

@@ -71,7 +71,7 @@ def _acted(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
 
 
 def _undone(state: TableState, entry: Entry, body: Mapping[str, Any]) -> None:
-    state.played.cut(sum(one.number < body["to"] for one in state.played))
+    state.played.cut(sum(played.number < body["to"] for played in state.played))
     state.undone = (*state.undone, len(state.played))
     _go_on(state, entry)
 

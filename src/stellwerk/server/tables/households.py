@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from stellwerk.server.core.fair_threads import HOUSE
 from stellwerk.server.tables.state import TableState
-from stellwerk.server.work import HOUSE
 
 
 class Households:
@@ -24,11 +24,11 @@ class Households:
 
         Where this process has seen none of them, what other processes say of the table.
         """
-        here = (self._of[one] for one in _people(state) if one in self._of)
+        here = (self._of[person] for person in _people(state) if person in self._of)
         return next(here, None) or next(filter(None, elsewhere), HOUSE)
 
 
 def _people(state: TableState) -> list[str]:
     """The host, and everybody who holds a seat."""
-    sitting = (one.person for one in state.sitters if one is not None)
+    sitting = (sitter.person for sitter in state.sitters if sitter is not None)
     return [one for one in (state.host, *sitting) if one is not None]

@@ -8,26 +8,26 @@ from typing import Any
 
 import orjson
 
+from stellwerk.server.core.fair_threads import HOUSE, FairThreads
 from stellwerk.server.storage.store import Append, Appended, Entry, Store
 from stellwerk.server.storage.writer import Readers, Writer
 from stellwerk.server.tables import commands as do
-from stellwerk.server.tables.again import gone_back, play_again, played_on
 from stellwerk.server.tables.budget import Ledger
-from stellwerk.server.tables.deciding import decide
+from stellwerk.server.tables.dispatch import dispatch
 from stellwerk.server.tables.fold import fold
+from stellwerk.server.tables.game_commands import come_back
 from stellwerk.server.tables.households import Households
 from stellwerk.server.tables.listener import Listener, wake_nobody
-from stellwerk.server.tables.news import entries_told, view_told
-from stellwerk.server.tables.planned import Asker, Planned, expect
-from stellwerk.server.tables.playing import come_back
-from stellwerk.server.tables.prepared import Prepared
 from stellwerk.server.tables.presence import GRACE_SECONDS, Attendance
+from stellwerk.server.tables.proposal import Asker, Proposal, expect
 from stellwerk.server.tables.recent import Recent
-from stellwerk.server.tables.refusals import Refused
-from stellwerk.server.tables.results import results_of
+from stellwerk.server.tables.refusals import CommandRefused
+from stellwerk.server.tables.replay import play_on, replay_state, undo_last
+from stellwerk.server.tables.replay_cache import ReplayCache
+from stellwerk.server.tables.result_rows import results_of
 from stellwerk.server.tables.state import TableState
-from stellwerk.server.tables.summary import list_info, seated, table_info, you_info
-from stellwerk.server.work import HOUSE, FairThreads
+from stellwerk.server.tables.summary import list_info, seats_of, table_info, you_info
+from stellwerk.server.tables.updates import redact_entries, view_for
 
 RECENT = 120
 """Entries kept in memory: who has missed more gets a fresh view."""
@@ -64,7 +64,7 @@ class LiveTable:
         """Held while the next table is opened, so that it is opened once."""
         self.used = time.monotonic()
         self._store, self._writer, self._readers, self._undoing = store, writer, readers, undoing
-        self._households, self._prepared = Households(), Prepared()
+        self._households, self._prepared = Households(), ReplayCache()
         self._lock = asyncio.Lock()
         self._visits: dict[str, asyncio.TimerHandle] = {}
         """Who is here by REST, and what ends that."""
@@ -82,26 +82,26 @@ class LiveTable:
     async def command(self, person: str | None, client_id: str | None, command: do.Command) -> int:
         """Do what somebody asks for: the number of its entry, once it is on disk; or `Refused`, or `IllegalAction`."""
         asker = Asker(person, self.is_replaceable)
-        return await self.write(lambda state: decide(state, asker, command), person, client_id)
+        return await self.write(lambda state: dispatch(state, asker, command), person, client_id)
 
     async def write(
-        self, prepare: Callable[[TableState], Planned], by: str | None = None, client_id: str | None = None
+        self, prepare: Callable[[TableState], Proposal], by: str | None = None, client_id: str | None = None
     ) -> int:
         """Write what `prepare` makes of the present state. Whoever asked may be gone by then: it is finished anyway."""
         self.used = time.monotonic()
         return await asyncio.shield(self._write(prepare, by, client_id))
 
-    async def _write(self, prepare: Callable[[TableState], Planned], by: str | None, client_id: str | None) -> int:
+    async def _write(self, prepare: Callable[[TableState], Proposal], by: str | None, client_id: str | None) -> int:
         for _ in range(TRIES):
             async with self._lock:
                 done = self.number_of(by, client_id)
                 if done is not None:
                     return done
-                planned = prepare(self.state)
-                self._ledger.expect_room(planned, by)
-                expect(not self.full() or planned.entries[0][0] == "closed", "log_full")  # else it could never end
-                entries = self._entries(planned, by, client_id)
-                after = self._after(planned, entries)
+                proposal = prepare(self.state)
+                self._ledger.expect_room(proposal, by)
+                expect(not self.full() or proposal.entries[0][0] == "closed", "log_full")  # else it could never end
+                entries = self._entries(proposal, by, client_id)
+                after = self._after(proposal, entries)
                 ready = after.table is not None or not after.rules
                 if ready and await self._writer.append(self._append(after, entries)) is Appended.WRITTEN:
                     self._take(after, entries)
@@ -110,7 +110,7 @@ class LiveTable:
                 await self.read_on()  # another process was quicker
             else:
                 await self._prepare(after, self.share())
-        raise Refused("busy")
+        raise CommandRefused("busy")
 
     def number_of(self, by: str | None, client_id: str | None) -> int | None:
         """The number of the entry that somebody's command came to when it was first sent under this id."""
@@ -130,37 +130,39 @@ class LiveTable:
         """Has the log come to its end?"""
         return self.state.number >= LONGEST_LOG
 
-    def _entries(self, planned: Planned, by: str | None, client_id: str | None) -> tuple[Entry, ...]:
+    def _entries(self, proposal: Proposal, by: str | None, client_id: str | None) -> tuple[Entry, ...]:
         now, first = time.time(), self.state.number + 1
         return tuple(
             Entry(first + place, now, kind, by, client_id if place == 0 else None, dict(body))
-            for place, (kind, body) in enumerate(planned.entries)
+            for place, (kind, body) in enumerate(proposal.entries)
         )
 
-    def _after(self, planned: Planned, entries: tuple[Entry, ...]) -> TableState:
+    def _after(self, proposal: Proposal, entries: tuple[Entry, ...]) -> TableState:
         """The state as it will be. The present one is not touched: it holds until the entries are on disk.
 
         It has no game where that is an earlier one which is not at hand: it has to be played again (`_prepare`).
         """
-        after = self.state.twin()
+        after = self.state.clone()
         for entry in entries:
             fold(after, entry)
-        if planned.goes_back:
+        if proposal.goes_back:
             after.table = self._game_before(after)
-        elif planned.table is not None:
-            after.table = planned.table
+        elif proposal.table is not None:
+            after.table = proposal.table
         return after
 
     def _game_before(self, after: TableState) -> Any:
         """The game at an earlier moment: the one just before is at hand, another may have been played again."""
         if self._before is not None and self._before[0] == len(after.played):
-            return gone_back(self._before[1])
+            return undo_last(self._before[1])
         return self._prepared.find(after)
 
     async def _prepare(self, after: TableState, share: str) -> None:
         """Play a game again, for whoever needs it next. The table is not locked meanwhile: it waits in a queue."""
         place = self._prepared.place(after)
-        playing = self._undoing.do(share, play_again, after) if self._undoing else self._readers.do(play_again, after)
+        playing = (
+            self._undoing.do(share, replay_state, after) if self._undoing else self._readers.do(replay_state, after)
+        )
         self._prepared.keep(place, await playing)
 
     def _append(self, after: TableState, entries: tuple[Entry, ...]) -> Append:
@@ -174,7 +176,7 @@ class LiveTable:
             table=after.id,
             entries=entries,
             changes=changes,
-            seated=seated(after) if after.sitters != before.sitters else None,
+            seated=seats_of(after) if after.sitters != before.sitters else None,
             results=results_of(after, entries[-1].at) if ended else None,
         )
 
@@ -216,10 +218,10 @@ class LiveTable:
 
     def _after_others(self, new: Sequence[Entry]) -> TableState:
         """The state with what others wrote. It has no game where that has to be played again."""
-        after = self.state.twin()
+        after = self.state.clone()
         for entry in new:
             fold(after, entry)
-            after.table = played_on(after, entry)
+            after.table = play_on(after, entry)
         if after.table is None and after.rules:
             after.table = self._prepared.find(after)
         return after
@@ -281,7 +283,9 @@ class LiveTable:
 
     def attended(self) -> bool:
         """Is anybody here through whatever process, with a seat or without? Bots play for somebody."""
-        return self.watched() or any(one.seats or one.watched for one in self.attendance.elsewhere.values())
+        return self.watched() or any(
+            presence.seats or presence.watched for presence in self.attendance.elsewhere.values()
+        )
 
     def come_from(self, person: str | None, household: str | None) -> None:
         """Note from where somebody comes."""
@@ -289,12 +293,14 @@ class LiveTable:
 
     def share(self) -> str:
         """The household in whose share this table's bots think, and its games are played again."""
-        return self._households.share(self.state, (one.household for one in self.attendance.elsewhere.values()))
+        return self._households.share(
+            self.state, (presence.household for presence in self.attendance.elsewhere.values())
+        )
 
     async def come_back(self, person: str | None) -> None:
         """Somebody for whom a bot stood in is here again."""
         asker = Asker(person, self.is_replaceable)
-        with suppress(Refused):
+        with suppress(CommandRefused):
             await self.write(lambda state: come_back(state, asker), person)
 
     def present(self) -> frozenset[int]:
@@ -304,7 +310,7 @@ class LiveTable:
 
     def here(self) -> frozenset[int]:
         """The seats whose people are here, through whatever process."""
-        return self.present().union(*(one.seats for one in self.attendance.elsewhere.values()))
+        return self.present().union(*(presence.seats for presence in self.attendance.elsewhere.values()))
 
     def substitute_from(self) -> dict[int, float]:
         """The seats of people who are away from the running game, and from when on a bot may be called for them."""
@@ -329,7 +335,7 @@ class LiveTable:
 
     # Telling
 
-    def news(self, listener: Listener) -> bytes:
+    def updates(self, listener: Listener) -> bytes:
         """What a listener has missed, and the table as it is now."""
         missed = self.missed(listener.seen)
         seat = self.state.seat_of(listener.person)
@@ -337,7 +343,7 @@ class LiveTable:
             "type": "news",
             "number": self.state.number,
             "since": listener.seen if missed is not None else None,
-            "entries": entries_told(missed or (), self.state, seat, listener.muted, listener.came),
+            "entries": redact_entries(missed or (), self.state, seat, listener.muted, listener.came),
             **self.facts(listener.person),
         }
         listener.seen = self.state.number
@@ -347,14 +353,14 @@ class LiveTable:
         """The table and the game as they are now, for this person."""
         seat = self.state.seat_of(person)
         if seat not in self._told:
-            self._told[seat] = orjson.Fragment(orjson.dumps(view_told(self.state, seat)))
+            self._told[seat] = orjson.Fragment(orjson.dumps(view_for(self.state, seat)))
         return {
-            "table": self._table_told(),
+            "table": self._table_for(),
             "you": you_info(self.state, person),
             "game": self._told[seat],
         }
 
-    def _table_told(self) -> orjson.Fragment:
+    def _table_for(self) -> orjson.Fragment:
         """What everybody is told of the table: put together once, until somebody moves, comes or goes."""
         if self._info is None:
             self._info = orjson.Fragment(orjson.dumps(self._facts_of_table()))

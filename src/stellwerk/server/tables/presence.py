@@ -46,12 +46,12 @@ class Attendance:
     def take_seen(self, seen: Iterable[SeenSeat], me: str, now: float, asked: float) -> None:
         """What the database says of a table's seats. It was asked at `asked`: what was heard since then is newer."""
         there: dict[str, set[int]] = {}
-        for one in seen:
-            present = there.setdefault(one.process, set())
-            if one.until > now:
-                present.add(one.seat)
+        for seen_seat in seen:
+            present = there.setdefault(seen_seat.process, set())
+            if seen_seat.until > now:
+                present.add(seen_seat.seat)
             else:
-                self._gone[one.seat] = max(self._gone.get(one.seat, one.until), one.until)
+                self._gone[seen_seat.seat] = max(self._gone.get(seen_seat.seat, seen_seat.until), seen_seat.until)
         there.pop(me, None)  # nobody knows better who is here
         for process, seats in there.items():
             known = self.elsewhere.get(process)

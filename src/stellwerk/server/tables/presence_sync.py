@@ -65,8 +65,8 @@ class PresenceSync:
         asked = time.monotonic()
         seen = await self._readers.do(self._store.seen_seats, by_id) if by_id else []
         by_table: dict[str, list[SeenSeat]] = {}
-        for one in seen:
-            by_table.setdefault(one.table, []).append(one)
+        for seen_seat in seen:
+            by_table.setdefault(seen_seat.table, []).append(seen_seat)
         for id, of_table in by_table.items():
             live = by_id[id]
             before = (live.here(), live.substitute_from())

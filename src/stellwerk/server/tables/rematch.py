@@ -1,8 +1,8 @@
 """A rematch: the table that follows one whose game is over, and the entry that says which it is."""
 
-from stellwerk.server.settings import SLOWEST_PACE
-from stellwerk.server.tables.opening import BotSeat, OpenTable
-from stellwerk.server.tables.planned import Planned, expect, one
+from stellwerk.server.core.settings import SLOWEST_PACE
+from stellwerk.server.tables.open_table import BotSeat, OpenTable
+from stellwerk.server.tables.proposal import Proposal, expect, propose_entry
 from stellwerk.server.tables.state import TableState
 
 
@@ -29,7 +29,7 @@ def rematch_of(state: TableState, seat: int) -> OpenTable:
     )
 
 
-def rematched(state: TableState, seat: int, table: str) -> Planned:
+def propose_rematch(state: TableState, seat: int, table: str) -> Proposal:
     """This is the next table, unless there is one."""
     expect(state.next_table is None, "busy")
-    return one("rematched", {"seat": seat, "table": table})
+    return propose_entry("rematched", {"seat": seat, "table": table})

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any, Literal, TypeAlias
 
-from stellwerk.door.history import History
-from stellwerk.door.seeds import Source
+from stellwerk.api.history import History
+from stellwerk.api.seeds import Source
 from stellwerk.table import Table
 
 Phase: TypeAlias = Literal["open", "running", "over", "closed"]
@@ -122,11 +122,13 @@ class TableState:
         """The seat a person holds."""
         if person is None:
             return None
-        return next((seat for seat, one in enumerate(self.sitters) if one is not None and one.person == person), None)
+        return next(
+            (seat for seat, sitter in enumerate(self.sitters) if sitter is not None and sitter.person == person), None
+        )
 
     def people(self) -> list[int]:
         """The seats that people hold: present, absent, or while a bot plays for them, they have a say."""
-        return [seat for seat, one in enumerate(self.sitters) if one is not None and one.person is not None]
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter is not None and sitter.person is not None]
 
     def others(self, seat: int) -> list[int]:
         """The seats of the other people, whose consent somebody in this seat may need."""
@@ -139,7 +141,7 @@ class TableState:
 
     def names(self) -> list[str]:
         """What the players are called, by seat."""
-        return [one.name if one else f"Seat {seat + 1}" for seat, one in enumerate(self.sitters)]
+        return [sitter.name if sitter else f"Seat {seat + 1}" for seat, sitter in enumerate(self.sitters)]
 
     def owed(self) -> tuple[int, ...]:
         """The seats that owe a decision now."""
@@ -178,15 +180,15 @@ class TableState:
 
     def is_past_departed(self, to: int) -> bool:
         """Would going back to before this entry undo what a person decided who holds no seat any more?"""
-        return any(not one.by_bot and not self._holds(one.seat) for one in self._since(to))
+        return any(not played.by_bot and not self._holds(played.seat) for played in self._since(to))
 
     def has_acted_since(self, seat: int, to: int) -> bool:
         """Has the person in this seat decided anything from this entry on?"""
-        return any(one.seat == seat and not one.by_bot for one in self._since(to))
+        return any(played.seat == seat and not played.by_bot for played in self._since(to))
 
     def _since(self, to: int) -> Iterator[Played]:
         """The actions that count, from this entry on, the last first."""
-        return takewhile(lambda one: one.number >= to, reversed(self.played))
+        return takewhile(lambda played: played.number >= to, reversed(self.played))
 
     def _holds(self, seat: int) -> bool:
         sitter = self.sitters[seat]
@@ -194,8 +196,8 @@ class TableState:
 
     def last_own(self, seat: int) -> Played | None:
         """The last action that the person in this seat decided, if it still counts."""
-        return next((one for one in reversed(self.played) if one.seat == seat and not one.by_bot), None)
+        return next((played for played in reversed(self.played) if played.seat == seat and not played.by_bot), None)
 
-    def twin(self) -> "TableState":
+    def clone(self) -> "TableState":
         """The same state, which goes its own way from here. The game itself is shared until somebody replaces it."""
-        return replace(self, options=dict(self.options), sitters=list(self.sitters), played=self.played.twin())
+        return replace(self, options=dict(self.options), sitters=list(self.sitters), played=self.played.clone())

@@ -102,19 +102,21 @@ def list_info(state: TableState) -> dict[str, Any]:
         "game": state.game,
         "seats": [
             {
-                "name": None if one is None else one.name,
-                "colour": None if one is None else one.colour,
-                "kind": "empty" if one is None else "bot" if one.person is None else "person",
+                "name": None if sitter is None else sitter.name,
+                "colour": None if sitter is None else sitter.colour,
+                "kind": "empty" if sitter is None else "bot" if sitter.person is None else "person",
             }
-            for one in state.sitters
+            for sitter in state.sitters
         ],
         "timer": state.timer,
         "moves": len(state.played),
     }
 
 
-def seated(state: TableState) -> tuple[Seated, ...]:
+def seats_of(state: TableState) -> tuple[Seated, ...]:
     """Who sits where, for the list of one's games."""
     return tuple(
-        Seated(seat, one.person, one.name, one.bot) for seat, one in enumerate(state.sitters) if one is not None
+        Seated(seat, sitter.person, sitter.name, sitter.bot)
+        for seat, sitter in enumerate(state.sitters)
+        if sitter is not None
     )

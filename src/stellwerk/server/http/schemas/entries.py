@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
-from stellwerk.server.forms import left_out, one_of
+from stellwerk.server.core.schema import left_out, one_of
 from stellwerk.server.http.schemas.games import NameAnswer
 from stellwerk.server.http.schemas.view import EventModel
 from stellwerk.server.tables.commands import Level, Timer

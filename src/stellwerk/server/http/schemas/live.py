@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from stellwerk.server.forms import left_out
+from stellwerk.server.core.schema import left_out
 from stellwerk.server.http.errors import ErrorBody
 
 

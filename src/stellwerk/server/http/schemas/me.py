@@ -4,16 +4,16 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-from stellwerk.server.faults import fault
+from stellwerk.server.core.errors import api_error
+from stellwerk.server.core.sanitize import sanitize
 from stellwerk.server.http.schemas.tables import Phase, TableInShort
-from stellwerk.server.shown import shown
 
 
 def _shown(text: str) -> str:
     """A text as it is shown. One of which nothing is left is refused."""
-    told = shown(text)
+    told = sanitize(text)
     if not told:
-        raise fault("unseen")
+        raise api_error("unseen")
     return told
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from stellwerk.server.forms import ActionModel, GameAction
+from stellwerk.server.core.schema import ActionModel, GameAction
 from stellwerk.server.http.schemas.entries import EntryTold
 from stellwerk.server.http.schemas.view import ViewModel
 from stellwerk.server.tables.commands import ID, Command, Level, Timer

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pydantic import BaseModel
 
-from stellwerk.door.events import Event
-from stellwerk.door.phases import PHASES
-from stellwerk.door.results import Result
-from stellwerk.door.views import View
-from stellwerk.server.forms import make_form, one_of
+from stellwerk.api.events import Event
+from stellwerk.api.phases import PHASES
+from stellwerk.api.results import Result
+from stellwerk.api.views import View
+from stellwerk.server.core.schema import make_schema, one_of
 
 _SEAT, _TICKETS = ("seat", ""), ("seat count", "tickets")
 EVENTS: Mapping[str, tuple[str, str]] = {
@@ -53,7 +53,7 @@ _NARROWER = {"to": Literal["hand", "holder"], "what": Literal["card", "route", "
 
 def _event_form(kind: str, always: str, sometimes: str) -> type[BaseModel]:
     """The form of one kind of event."""
-    return make_form(
+    return make_schema(
         "".join(word.capitalize() for word in kind.split("_")) + "Event",
         Event,
         only=(*always.split(), *sometimes.split()),
@@ -69,8 +69,8 @@ if TYPE_CHECKING:
     ViewModel: TypeAlias = dict[str, Any]
     EventModel: TypeAlias = dict[str, Any]
 else:
-    ResultModel = make_form("Result", Result, narrower={"decided_by": _DECIDED})
-    ViewModel = make_form("View", View, narrower={"phase": Literal[PHASES], "result": ResultModel | None})
+    ResultModel = make_schema("Result", Result, narrower={"decided_by": _DECIDED})
+    ViewModel = make_schema("View", View, narrower={"phase": Literal[PHASES], "result": ResultModel | None})
     EventModel = one_of(
         "Event",
         "Something that happened in the game, as far as who is told may know it.",

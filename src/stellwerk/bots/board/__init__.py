@@ -1,0 +1,1 @@
+"""The bots of the board games: plans, tickets, cards, claims."""

@@ -1,0 +1,1 @@
+"""Search: options tried out on tables that could be the true one."""

@@ -1,0 +1,1 @@
+"""The arena: who plays whom, ratings, sequential tests."""

@@ -1,0 +1,1 @@
+"""Environments for learning: Gymnasium, PettingZoo, OpenSpiel, and whole batches in compiled code."""

@@ -1,0 +1,1 @@
+"""What people are shown of a game: pictures, text for the terminal, hints."""
