@@ -285,7 +285,7 @@ def test_verify_says_how_a_game_ended(
         table.act(table.to_act[0], table.legal(table.to_act[0])[-1])
     table.record().save(tmp_path / "game.json")
     code, out, _ = run(capsys, monkeypatch, "verify", str(tmp_path / "game.json"))
-    best = max(side.score for side in table.result().sides)
+    best = max(side.score for side in table.result().crews)
     assert code == 0
     assert f"Won by Seat {table.result().winners[0] + 1}" in out
     assert f"{best} points." in out

@@ -25,16 +25,16 @@ def scored(p: Position) -> Result:
 def test_items_add_up_to_the_score(one: tuple[str, int, dict[str, Any]]) -> None:
     table = played(one)
     found = table.result()
-    assert [seat for side in found.sides for seat in side.seats] == list(range(table.seats))
-    for side in found.sides:
+    assert [seat for side in found.crews for seat in side.seats] == list(range(table.seats))
+    for side in found.crews:
         items = side.route_points + side.made_points + side.missed_points
         items += side.longest_path_bonus + side.most_tickets_bonus + side.technology_points + side.big_city_points
         assert items == side.score
         assert {int(table._game.state.score[seat]) for seat in side.seats} == {side.score}
         assert sum(ticket.made for ticket in side.tickets) == side.completed_tickets
-    best = max(side.score for side in found.sides)
-    assert {side.score for side in found.sides if side.wins} == {best}
-    assert found.winners == tuple(seat for side in found.sides if side.wins for seat in side.seats)
+    best = max(side.score for side in found.crews)
+    assert {side.score for side in found.crews if side.wins} == {best}
+    assert found.winners == tuple(seat for side in found.crews if side.wins for seat in side.seats)
     form = found.to_json()
     assert json.loads(json.dumps(form)) == form
 
@@ -57,7 +57,7 @@ def test_a_score_that_does_not_add_up_is_not_shown() -> None:
 def test_tickets_and_the_longest_path_item_by_item() -> None:
     p = position("usa", 2).tickets(0, "denver-el_paso", "boston-miami").tickets(1)
     p.own(0, "denver-santa_fe", "el_paso-santa_fe").own(1, "duluth-winnipeg")
-    first, second = scored(p).sides
+    first, second = scored(p).crews
     assert [(ticket.ticket, ticket.points, ticket.made, ticket.seat) for ticket in first.tickets] == [
         ("denver-el_paso", 4, True, 0),
         ("boston-miami", 12, False, 0),
@@ -82,14 +82,14 @@ def test_ties_are_broken_by_completed_tickets_and_then_by_the_path() -> None:
     p = position("uk", 2).tickets(0, "leeds-manchester").tickets(1)
     p.own(0, "leeds-manchester.1").own(1, "barrow-leeds")
     found = scored(p)
-    assert [side.score for side in found.sides] == [2, 2]
+    assert [side.score for side in found.crews] == [2, 2]
     assert (found.winners, found.decided_by, found.shared) == ((0,), "completed_tickets", False)
 
     p = position("uk", 2).tickets(0).tickets(1).own(0, "barrow-leeds").own(1, "hull-leeds", "london-reading")
     found = scored(p)
-    assert [side.score for side in found.sides] == [2, 2]
+    assert [side.score for side in found.crews] == [2, 2]
     assert (found.winners, found.decided_by) == ((0,), "longest_path")
-    assert [side.last_tie_breaker for side in found.sides] == [2, 1]
+    assert [side.last_tie_breaker for side in found.crews] == [2, 1]
 
 
 @rule("UK-23", "UK-28", "UK-29")
@@ -97,7 +97,7 @@ def test_technologies_item_by_item() -> None:
     p = position("uk", 2, advanced_technologies=True).tickets(0, "leeds-manchester").tickets(1)
     p.own(0, "leeds-manchester.1").own(1, "barrow-leeds")
     p.technologies(0, "double_heading", "equalising_beam", "booster").technologies(1, "risky_contracts")
-    first, second = scored(p).sides
+    first, second = scored(p).crews
     assert first.technologies == (TechnologyPoints("double_heading", 2), TechnologyPoints("equalising_beam", -15))
     assert second.technologies == (TechnologyPoints("risky_contracts", -20),)
 
@@ -108,7 +108,7 @@ def test_a_team_has_one_result_with_both_bonuses() -> None:
     p.tickets(0, "delhi-nagpur").shared_tickets(0, "bombay-madras").tickets(2).tickets(3).shared_tickets(1)
     p.own(0, "cawnpore-delhi").own(1, "cawnpore-nagpur")
     found = scored(p)
-    first, second = found.sides
+    first, second = found.crews
     assert (first.seats, second.seats) == ((0, 1), (2, 3))
     assert [(ticket.ticket, ticket.made, ticket.seat) for ticket in first.tickets] == [
         ("delhi-nagpur", True, 0),
@@ -123,7 +123,7 @@ def test_a_team_has_one_result_with_both_bonuses() -> None:
 def test_big_cities_city_by_city() -> None:
     p = position("card", 2).tickets(0, "dallas-raleigh").tickets(1)
     p.completed_tickets(0, "chicago-new_york.1").completed_tickets(1, "chicago-montreal")
-    first, second = scored(p).sides
+    first, second = scored(p).crews
     won = {city.city: city for city in first.big_cities}
     assert won["chicago"] == BigCity("chicago", 1, 12)
     assert won["new_york"] == BigCity("new_york", 1, 15)

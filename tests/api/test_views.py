@@ -321,7 +321,7 @@ def test_at_the_end_tickets_are_open_and_the_result_is_in(one: tuple[str, int, d
         assert shown.result == table.result()
         assert all(player.own_tickets is not None for player in shown.players)
         assert [player.hand is None for player in shown.players] == [player.seat != seat for player in shown.players]
-        made = {ticket.ticket: ticket.made for side in table.result().sides for ticket in side.tickets}
+        made = {ticket.ticket: ticket.made for side in table.result().crews for ticket in side.tickets}
         tickets = [
             ticket for player in shown.players for ticket in (player.own_tickets or ()) + (player.completed or ())
         ]

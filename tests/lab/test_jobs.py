@@ -38,7 +38,7 @@ def test_a_row_says_what_the_table_says(
         table = replay(record_of_history(contents, box, game_seed(11, deal), history), verify=True)
         assert table.over
         assert (row["deal"], row["decisions"], row["turns"]) == (deal, len(history), table.view(None).turns)
-        for side in table.result().sides:
+        for side in table.result().crews:
             for seat in side.seats:
                 assert row["score"][seat] == side.score == row["items"][seat].sum()
                 assert (row["held"][seat], row["made"][seat]) == (len(side.tickets), side.completed_tickets)
@@ -96,7 +96,7 @@ def test_a_bot_with_a_clock_plays_whole_games() -> None:
     contents, box = setting.open()
     for row, history in zip(batch.rows, batch.histories, strict=True):
         table = replay(record_of_history(contents, box, game_seed(11, 0), history), verify=True)
-        assert [side.score for side in table.result().sides] == row["score"].tolist()
+        assert [side.score for side in table.result().crews] == row["score"].tolist()
 
 
 def test_a_budget_of_playouts_is_part_of_the_bot() -> None:

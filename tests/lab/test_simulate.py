@@ -66,7 +66,7 @@ def test_the_fast_way_of_random_players_plays_the_games_that_are_saved(tmp_path:
     fast, slow = figures(**chosen), figures(**chosen, save=tmp_path / "games")
     assert fast == slow
     scores = [
-        [side.score for side in replay(Record.load(path), verify=True).result().sides]
+        [side.score for side in replay(Record.load(path), verify=True).result().crews]
         for path in sorted((tmp_path / "games").iterdir())
     ]
     first = fast["seats"][0]["mean_score"]  # type: ignore[index]

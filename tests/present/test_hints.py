@@ -128,7 +128,7 @@ def test_final_ways_are_where_the_points_lie(one: tuple[str, int, dict[str, obje
         track.id: route.length for track, route in zip(now.contents.tracks, now.contents.routes_of_tracks, strict=True)
     }
     result = table.result()
-    for side, ways in zip(result.sides, final_hints(now), strict=True):
+    for side, ways in zip(result.crews, final_hints(now), strict=True):
         assert ways.seats == side.seats
         assert sum(lengths[track] for track in ways.longest) == side.longest_path
         assert set(ways.longest) <= {track for track, owners in now.tracks.items() if set(owners) & set(side.seats)}

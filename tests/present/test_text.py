@@ -47,7 +47,7 @@ def test_the_end_has_the_scores_item_by_item(one: tuple[str, int, dict[str, Any]
     text = str(table)
     assert "The game is over." in text
     assert show_result(table.result()) in text
-    for side in table.result().sides:
+    for side in table.result().crews:
         assert str(side.score).replace("-", "−") in text
     assert " win" in text.splitlines()[-4]
 

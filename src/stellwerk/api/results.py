@@ -103,7 +103,7 @@ class Result:
     """The end of a game."""
 
     game: str
-    sides: tuple[CrewResult, ...]
+    crews: tuple[CrewResult, ...]
     """In the order of the seats."""
     winners: tuple[int, ...]
     """Seats."""

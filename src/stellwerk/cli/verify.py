@@ -68,7 +68,7 @@ def _quote(table: Table, record: Record, is_promised: bool, language: Language) 
     if table.over:
         end, result = "won", table.result()
         facts["who"] = list_words((seat_name(seat, language.value) for seat in result.winners), language.value)
-        facts["score"] = max(side.score for side in result.sides)
+        facts["score"] = max(side.score for side in result.crews)
     source = ("keyed",) if record.chance == "keyed" else ()
     lines = ("game", end, "untouched", *source, "promised" if is_promised else "compare")
     return [translate(_LINES[line], language.value).format_map(facts) for line in lines]

@@ -67,7 +67,7 @@ def final_hints(view: View) -> tuple[SideHints, ...]:
     if view.result is None:
         raise ValueError("there are no final ways yet: the game is not over")
     sides = []
-    for side in view.result.sides:
+    for side in view.result.crews:
         board = _Board(view, side.seats)
         made = {ticket.ticket: board.way_of(ticket.ticket).built for ticket in side.tickets if ticket.made}
         sides.append(SideHints(side.seats, made if view.contents.tracks else {}, board.longest()))

@@ -200,7 +200,7 @@ def test_the_end_shows_the_scores(one: Game) -> None:
     table = at(TABLES.index(one), END)
     shown = texts(draw(table.view(None), "de"))
     assert "ENDSTAND" in shown
-    for side in table.result().sides:
+    for side in table.result().crews:
         assert str(side.score).replace("-", "−") in shown
     assert any("gewin" in text or "teilen" in text for text in shown)
 

@@ -73,4 +73,4 @@ def final(p: Position) -> Result:
 
 def team(found: Result, side: int) -> CrewResult:
     """The result of one team."""
-    return found.sides[side]
+    return found.crews[side]

@@ -73,8 +73,8 @@ def test_all_tickets_of_a_team_count_once(seats: int) -> None:
 def test_asia_express_goes_to_the_longest_path_of_both_partners_routes(seats: int) -> None:
     p = bare(seats).own(0, "harbin-peking").own(1, "peking-yinchuan", "peking-xian.1").own(2, "dihua-jiuquan")
     found = final(p)
-    assert [side.longest_path for side in found.sides] == [6, 5, 0][: seats // 2]
-    assert [side.longest_path_bonus for side in found.sides] == [10, 0, 0][: seats // 2]
+    assert [side.longest_path for side in found.crews] == [6, 5, 0][: seats // 2]
+    assert [side.longest_path_bonus for side in found.crews] == [10, 0, 0][: seats // 2]
 
 
 @rule("ASIA-26")
@@ -84,13 +84,13 @@ def test_all_tied_teams_get_asia_express(seats: int) -> None:
     if seats == 6:
         p.own(4, "dihua-jiuquan")
     found = final(p)
-    assert [side.longest_path_bonus for side in found.sides] == [10, 10, 0][: seats // 2]
+    assert [side.longest_path_bonus for side in found.crews] == [10, 10, 0][: seats // 2]
 
 
 @rule("ASIA-26", "BASE-34")
 @at_four_and_six
 def test_without_any_route_nobody_gets_it(seats: int) -> None:
-    assert [side.longest_path_bonus for side in final(bare(seats)).sides] == [0] * (seats // 2)
+    assert [side.longest_path_bonus for side in final(bare(seats)).crews] == [0] * (seats // 2)
 
 
 @rule("ASIA-27")
@@ -100,8 +100,8 @@ def test_asia_explorer_goes_to_the_most_completed_tickets_of_both_partners(seats
     p.tickets(0, "delhi-nagpur").shared_tickets(0, "lanchow-peking")
     p.own(2, "harbin-peking", "peking-xian.1").tickets(3, "harbin-xian", "kabul-shanghai", "bombay-mukden")
     found = final(p)
-    assert [side.completed_tickets for side in found.sides] == [2, 1, 0][: seats // 2]
-    assert [side.most_tickets_bonus for side in found.sides] == [10, 0, 0][: seats // 2]
+    assert [side.completed_tickets for side in found.crews] == [2, 1, 0][: seats // 2]
+    assert [side.most_tickets_bonus for side in found.crews] == [10, 0, 0][: seats // 2]
 
 
 @rule("ASIA-27")
@@ -112,7 +112,7 @@ def test_all_tied_teams_get_asia_explorer(seats: int) -> None:
     if seats == 6:
         p.own(4, "dihua-jiuquan").tickets(5, "kabul-shanghai")
     found = final(p)
-    assert [side.most_tickets_bonus for side in found.sides] == [10, 10, 0][: seats // 2]
+    assert [side.most_tickets_bonus for side in found.crews] == [10, 10, 0][: seats // 2]
 
 
 @rule("ASIA-28")
@@ -120,7 +120,7 @@ def test_all_tied_teams_get_asia_explorer(seats: int) -> None:
 def test_the_team_with_the_most_points_wins(seats: int) -> None:
     p = bare(seats).own(2, "dihua-jiuquan").own(0, "harbin-peking")
     found = final(p)
-    assert [side.score for side in found.sides[:2]] == [4, 20]
+    assert [side.score for side in found.crews[:2]] == [4, 20]
     assert (found.winners, found.shared, found.decided_by) == ((2, 3), False, "points")
 
 
@@ -130,8 +130,8 @@ def test_tied_on_points_more_completed_tickets_win(seats: int) -> None:
     p = bare(seats).own(0, "junction_east-lanchow").own(1, "lanchow-yinchuan")
     p.own(2, *DELHI_NAGPUR).tickets(3, "delhi-nagpur")
     found = final(p)
-    assert [side.score for side in found.sides[:2]] == [7 + 1 + 10, 4 + 4 + 10]
-    assert [side.longest_path for side in found.sides[:2]] == [5, 4]
+    assert [side.score for side in found.crews[:2]] == [7 + 1 + 10, 4 + 4 + 10]
+    assert [side.longest_path for side in found.crews[:2]] == [5, 4]
     assert (found.winners, found.decided_by) == ((2, 3), "completed_tickets")
 
 
@@ -142,8 +142,8 @@ def test_still_tied_the_longest_path_wins(seats: int) -> None:
     p.tickets(0, "fort_bayard-hankow")
     p.own(2, *DELHI_NAGPUR).own(3, "hyderabad-nagpur").tickets(2, "delhi-nagpur")
     found = final(p)
-    assert [side.score for side in found.sides[:2]] == [15 + 4 + 10, 5 + 4 + 10 + 10]
-    assert [side.completed_tickets for side in found.sides[:2]] == [1, 1]
+    assert [side.score for side in found.crews[:2]] == [15 + 4 + 10, 5 + 4 + 10 + 10]
+    assert [side.completed_tickets for side in found.crews[:2]] == [1, 1]
     assert (found.winners, found.decided_by) == ((2, 3), "longest_path")
 
 
@@ -153,7 +153,7 @@ def test_if_both_tied_teams_hold_it_they_share_the_win(seats: int) -> None:
     p = bare(seats).own(0, *DELHI_NAGPUR).own(1, "baroda-bombay.1").tickets(0, "delhi-nagpur")
     p.own(2, *HANKOW_BAYARD).tickets(2, "fort_bayard-hankow")
     found = final(p)
-    assert [side.score for side in found.sides[:2]] == [29, 29]
+    assert [side.score for side in found.crews[:2]] == [29, 29]
     assert (found.winners, found.shared) == ((0, 1, 2, 3), True)
 
 
@@ -166,8 +166,8 @@ def test_their_own_paths_decide_also_if_a_third_team_has_the_longest_of_all(
     p.own(2, *HANKOW_BAYARD).tickets(2, "fort_bayard-hankow")
     p.own(4, "dihua-jiuquan", "jiuquan-yinchuan").tickets(5, "harbin-hyderabad")
     found = final(p)
-    assert [side.score for side in found.sides] == [19, 19, 12 + 10 - 19]
-    assert [side.longest_path for side in found.sides] == [5, 4, 7]
+    assert [side.score for side in found.crews] == [19, 19, 12 + 10 - 19]
+    assert [side.longest_path for side in found.crews] == [5, 4, 7]
     assert found.winners == winners
 
 
@@ -177,5 +177,5 @@ def test_with_equal_paths_they_share_the_win_whoever_has_the_longest_of_all() ->
     p.own(2, *HANKOW_BAYARD).tickets(2, "fort_bayard-hankow")
     p.own(4, "dihua-jiuquan").tickets(5, "harbin-hyderabad")
     found = final(p)
-    assert [side.score for side in found.sides] == [19, 19, 10 + 10 - 19]
+    assert [side.score for side in found.crews] == [19, 19, 10 + 10 - 19]
     assert (found.winners, found.shared) == ((0, 1, 2, 3), True)

@@ -99,7 +99,7 @@ def test_shapes(edges: list[Edge], longest: int) -> None:
 def test_the_longest_path_scores_10() -> None:
     p = bare(3)
     p.own(0, "dallas-el_paso").own(1, "helena-omaha").own(2, "denver-santa_fe", "el_paso-santa_fe")
-    sides = play_out(p).sides
+    sides = play_out(p).crews
     assert [side.longest_path for side in sides] == [4, 5, 4]
     assert [side.longest_path_bonus for side in sides] == [0, 10, 0]
 
@@ -108,7 +108,7 @@ def test_the_longest_path_scores_10() -> None:
 def test_branches_do_not_count() -> None:
     p = bare(2)
     p.own(0, "denver-omaha", "denver-helena", "denver-oklahoma_city").own(1, "calgary-winnipeg", "calgary-vancouver")
-    sides = play_out(p).sides
+    sides = play_out(p).crews
     assert [side.longest_path for side in sides] == [8, 9]
     assert [side.longest_path_bonus for side in sides] == [0, 10]
 
@@ -118,7 +118,7 @@ def test_a_path_may_pass_a_city_more_than_once() -> None:
     """From Phoenix through Denver, round by Omaha and Kansas City back to Denver, and on to Helena."""
     p = bare(2)
     p.own(0, "denver-phoenix", "denver-omaha", "kansas_city-omaha.1", "denver-kansas_city.1", "denver-helena")
-    assert play_out(p).sides[0].longest_path == 5 + 4 + 1 + 4 + 4
+    assert play_out(p).crews[0].longest_path == 5 + 4 + 1 + 4 + 4
 
 
 @rule("BASE-33")
@@ -126,19 +126,19 @@ def test_but_uses_each_route_at_most_once() -> None:
     """The way back from Seattle is not counted again."""
     p = bare(2)
     p.own(0, "portland-seattle.1", "seattle-vancouver.1", "calgary-seattle")
-    assert play_out(p).sides[0].longest_path == 5
+    assert play_out(p).crews[0].longest_path == 5
 
 
 @rule("BASE-33")
 def test_other_players_routes_do_not_lengthen_a_path() -> None:
     p = bare(2)
     p.own(0, "dallas-el_paso", "denver-oklahoma_city").own(1, "dallas-oklahoma_city.1")
-    assert [side.longest_path for side in play_out(p).sides] == [4, 2]
+    assert [side.longest_path for side in play_out(p).crews] == [4, 2]
 
 
 @rule("BASE-33")
 def test_all_players_tied_for_longest_get_10() -> None:
     p = bare(5)
     p.own(0, "calgary-winnipeg").own(1, "duluth-helena").own(2, "dallas-el_paso").own(3, "miami-new_orleans")
-    sides = play_out(p).sides
+    sides = play_out(p).crews
     assert [side.longest_path_bonus for side in sides] == [10, 10, 0, 10, 0]

@@ -30,7 +30,7 @@ def without_tickets(seats: int, rules: int = RULES_VERSION) -> Position:
 def test_a_ticket_made_adds_its_value_and_one_missed_subtracts_it() -> None:
     p = without_tickets(2)
     p.own(0, "denver-santa_fe", "el_paso-santa_fe").tickets(0, "denver-el_paso", "los_angeles-new_york")
-    mine = play_out(p).sides[0]
+    mine = play_out(p).crews[0]
     assert (mine.route_points, mine.made_points, mine.missed_points) == (4, 4, -21)
     assert (mine.score, mine.completed_tickets) == (4 + 4 - 21 + 10, 1)
     assert {ticket.ticket: ticket.made for ticket in mine.tickets} == {
@@ -43,14 +43,14 @@ def test_a_ticket_made_adds_its_value_and_one_missed_subtracts_it() -> None:
 def test_a_score_may_be_below_zero() -> None:
     p = without_tickets(2)
     p.tickets(0, "new_york-seattle", "los_angeles-new_york")
-    assert play_out(p).sides[0].score == -43
+    assert play_out(p).crews[0].score == -43
 
 
 @rule("BASE-32")
 def test_other_players_routes_do_not_join() -> None:
     p = without_tickets(2)
     p.own(0, "denver-santa_fe").own(1, "el_paso-santa_fe").tickets(0, "denver-el_paso")
-    mine, other = play_out(p).sides
+    mine, other = play_out(p).crews
     assert (mine.missed_points, mine.completed_tickets) == (-4, 0)
     assert other.tickets == ()
 
@@ -59,14 +59,14 @@ def test_other_players_routes_do_not_join() -> None:
 def test_any_way_round_joins_two_cities() -> None:
     p = without_tickets(2)
     p.own(0, "denver-oklahoma_city", "dallas-oklahoma_city.1", "dallas-el_paso").tickets(0, "denver-el_paso")
-    assert play_out(p).sides[0].made_points == 4
+    assert play_out(p).crews[0].made_points == 4
 
 
 @rule("BASE-32")
 def test_routes_that_end_in_both_cities_but_do_not_meet_join_nothing() -> None:
     p = without_tickets(2)
     p.own(0, "denver-omaha", "el_paso-phoenix").tickets(0, "denver-el_paso")
-    assert play_out(p).sides[0].missed_points == -4
+    assert play_out(p).crews[0].missed_points == -4
 
 
 @rule("BASE-32")
@@ -75,7 +75,7 @@ def test_one_network_may_serve_several_tickets() -> None:
     p.own(0, "kansas_city-omaha.1", "dallas-houston.1", "kansas_city-oklahoma_city.1", "dallas-oklahoma_city.1")
     p.own(0, "duluth-omaha.1", "duluth-winnipeg")
     p.tickets(0, "houston-kansas_city", "duluth-houston", "houston-winnipeg")
-    mine = play_out(p).sides[0]
+    mine = play_out(p).crews[0]
     assert (mine.made_points, mine.missed_points, mine.completed_tickets) == (5 + 8 + 12, 0, 3)
 
 
@@ -88,7 +88,7 @@ def test_most_points_win() -> None:
     p.own(0, "dallas-houston.1").own(1, SIX[0]).own(2, "denver-santa_fe", "el_paso-santa_fe")
     p.tickets(2, "denver-el_paso")
     result = play_out(p)
-    assert [side.score for side in result.sides] == [1, 25, 8]
+    assert [side.score for side in result.crews] == [1, 25, 8]
     assert (result.winners, result.shared, result.decided_by) == ((1,), False, "points")
 
 
@@ -106,8 +106,8 @@ def test_a_tie_goes_to_most_completed_tickets_not_most_held_nor_the_longest_path
     p.tickets(0, "calgary-salt_lake_city", "chicago-new_orleans")
     p.own(1, "denver-santa_fe", "el_paso-santa_fe", "atlanta-miami", "chicago-omaha").tickets(1, "denver-el_paso")
     result = play_out(p)
-    assert [side.score for side in result.sides] == [25, 25]
-    assert [side.longest_path_bonus for side in result.sides] == [10, 0]
+    assert [side.score for side in result.crews] == [25, 25]
+    assert [side.longest_path_bonus for side in result.crews] == [10, 0]
     assert (result.winners, result.decided_by) == ((1,), "completed_tickets")
 
 
@@ -123,8 +123,8 @@ def test_still_tied_the_holder_of_the_longest_path_wins(holder: int, other: int)
     p.own(holder, SIX[0])
     no_tickets_for_25(p, other)
     result = play_out(p)
-    assert [side.score for side in result.sides] == [25, 25]
-    assert [side.completed_tickets for side in result.sides] == [0, 0]
+    assert [side.score for side in result.crews] == [25, 25]
+    assert [side.completed_tickets for side in result.crews] == [0, 0]
     assert (result.winners, result.shared, result.decided_by) == ((holder,), False, "longest_path")
 
 
@@ -133,7 +133,7 @@ def test_if_all_who_are_tied_hold_it_they_share_the_win() -> None:
     p = without_tickets(3)
     p.own(0, SIX[0]).own(1, SIX[1])
     result = play_out(p)
-    assert [side.score for side in result.sides] == [25, 25, 0]
+    assert [side.score for side in result.crews] == [25, 25, 0]
     assert (result.winners, result.shared, result.decided_by) == ((0, 1), True, "shared")
 
 
@@ -142,8 +142,8 @@ def test_if_the_paths_of_the_tied_are_equal_they_share_the_win_whoever_got_the_b
     p = without_tickets(3)
     p.own(0, "dallas-el_paso").own(1, "denver-oklahoma_city").own(2, SIX[0]).tickets(2, "los_angeles-new_york")
     result = play_out(p)
-    assert [side.score for side in result.sides] == [7, 7, 4]
-    assert [side.last_tie_breaker for side in result.sides] == [4, 4, 6]
+    assert [side.score for side in result.crews] == [7, 7, 4]
+    assert [side.last_tie_breaker for side in result.crews] == [4, 4, 6]
     assert (result.winners, result.shared) == ((0, 1), True)
 
 
@@ -152,16 +152,16 @@ def test_if_the_paths_of_the_tied_are_equal_they_share_the_win_whoever_got_the_b
 def test_of_the_tied_the_longer_own_path_wins_although_a_third_has_the_bonus(longer: int, shorter: int) -> None:
     p = third_has_the_bonus(longer, shorter)
     result = play_out(p)
-    assert [result.sides[seat].score for seat in (longer, shorter, 2)] == [7, 7, 4]
-    assert [result.sides[seat].longest_path for seat in (longer, shorter, 2)] == [4, 3, 6]
-    assert [side.longest_path_bonus for side in result.sides] == [0, 0, 10]
+    assert [result.crews[seat].score for seat in (longer, shorter, 2)] == [7, 7, 4]
+    assert [result.crews[seat].longest_path for seat in (longer, shorter, 2)] == [4, 3, 6]
+    assert [side.longest_path_bonus for side in result.crews] == [0, 0, 10]
     assert (result.winners, result.shared, result.decided_by) == ((longer,), False, "longest_path")
 
 
 @rule("BASE-34")
 def test_by_the_rules_of_0_1_0_they_shared_the_win_then() -> None:
     result = play_out(third_has_the_bonus(0, 1, rules=1))
-    assert [side.last_tie_breaker for side in result.sides] == [0, 0, 1]
+    assert [side.last_tie_breaker for side in result.crews] == [0, 0, 1]
     assert (result.winners, result.shared) == ((0, 1), True)
 
 
@@ -178,8 +178,8 @@ def test_the_last_step_narrows_too_and_who_is_tied_after_it_shares_the_win() -> 
     p.own(0, SIX[0]).own(1, SIX[1])
     no_tickets_for_25(p, 2)
     result = play_out(p)
-    assert [side.score for side in result.sides] == [25, 25, 25]
-    assert [side.longest_path_bonus for side in result.sides] == [10, 10, 0]
+    assert [side.score for side in result.crews] == [25, 25, 25]
+    assert [side.longest_path_bonus for side in result.crews] == [10, 10, 0]
     assert (result.winners, result.shared) == ((0, 1), True)
 
 
@@ -189,7 +189,7 @@ def test_a_holder_who_is_not_tied_does_not_stand_in_the_way() -> None:
     p.own(0, SIX[0]).own(2, SIX[1]).tickets(2, "denver-el_paso")
     no_tickets_for_25(p, 1)
     result = play_out(p)
-    assert [side.score for side in result.sides] == [25, 25, 21]
+    assert [side.score for side in result.crews] == [25, 25, 21]
     assert (result.winners, result.decided_by) == ((0,), "longest_path")
 
 
@@ -197,7 +197,7 @@ def test_a_holder_who_is_not_tied_does_not_stand_in_the_way() -> None:
 @pytest.mark.parametrize("seats", [2, 5])
 def test_with_nobody_owning_a_route_nobody_gets_the_bonus_and_all_share(seats: int) -> None:
     result = play_out(without_tickets(seats))
-    assert [(side.score, side.longest_path_bonus) for side in result.sides] == [(0, 0)] * seats
+    assert [(side.score, side.longest_path_bonus) for side in result.crews] == [(0, 0)] * seats
     assert result.winners == tuple(range(seats))
 
 

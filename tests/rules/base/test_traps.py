@@ -165,7 +165,7 @@ def test_the_longest_path_is_neither_a_whole_network_nor_a_path_without_crossing
     p = bare(2)
     p.own(0, "denver-omaha", "kansas_city-omaha.1", "denver-kansas_city.1")
     p.own(0, "denver-phoenix", "denver-helena", "denver-santa_fe")
-    longest = play_out(p).sides[0].longest_path
+    longest = play_out(p).crews[0].longest_path
     assert longest != 9 + 5 + 4 + 2, "the size of the network"
     assert longest != 8 + 1 + 5, "no city twice"
     assert longest == 9 + 5 + 4
@@ -176,7 +176,7 @@ def test_ties_for_the_longest_path_are_all_paid() -> None:
     p = bare(4)
     for seat, track in enumerate(("calgary-winnipeg", "duluth-helena", "miami-new_orleans", "el_paso-houston")):
         p.own(seat, track)
-    assert [side.longest_path_bonus for side in play_out(p).sides] == [10] * 4
+    assert [side.longest_path_bonus for side in play_out(p).crews] == [10] * 4
 
 
 @rule("BASE-28", "BASE-32")
@@ -189,8 +189,8 @@ def test_tickets_taken_in_the_last_turn_are_scored() -> None:
     p.act(0, KeepTickets(("denver-el_paso", "boston-miami")))
     result = seen_by(p, None).result
     assert result is not None
-    assert (result.sides[0].made_points, result.sides[0].missed_points) == (4, -12)
-    assert result.sides[0].score == 2 + 2 + 7 + 4 - 12 + 10
+    assert (result.crews[0].made_points, result.crews[0].missed_points) == (4, -12)
+    assert result.crews[0].score == 2 + 2 + 7 + 4 - 12 + 10
 
 
 @rule("BASE-34")
@@ -199,7 +199,7 @@ def test_tie_breakers_are_not_ignored() -> None:
     p = bare(2).tickets(0).tickets(1, "denver-el_paso")
     p.own(0, "calgary-winnipeg").own(1, "denver-santa_fe", "el_paso-santa_fe", "atlanta-miami", "chicago-omaha")
     result = play_out(p)
-    assert [side.score for side in result.sides] == [25, 25]
+    assert [side.score for side in result.crews] == [25, 25]
     assert result.winners == (1,)
 
 

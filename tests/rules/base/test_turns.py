@@ -134,8 +134,8 @@ def test_when_every_player_passes_in_a_row_the_game_ends_and_is_scored(seats: in
         p.act(seat, Pass())
     result = seen_by(p, None).result
     assert result is not None
-    assert (result.sides[0].route_points, result.sides[0].longest_path_bonus) == (1, 10)
-    assert result.sides[0].missed_points < 0
+    assert (result.crews[0].route_points, result.crews[0].longest_path_bonus) == (1, 10)
+    assert result.crews[0].missed_points < 0
     assert result.winners
 
 

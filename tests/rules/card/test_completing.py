@@ -173,7 +173,7 @@ def test_with_two_or_three_players_the_game_is_over_when_all_have_completed(seat
     assert phase(p) == "over"
     assert to_act(p) == ()
     assert [event.kind for event in told(p, "game_over")] == ["game_over"]
-    assert len(outcome(p).sides) == seats
+    assert len(outcome(p).crews) == seats
     assert p.refused(0, DrawBlind()) == "CARD-24"
 
 

@@ -87,7 +87,7 @@ def test_at_the_final_scoring_all_of_them_are_open() -> None:
     for viewer in viewers(p):
         for player in seen(p, viewer).players:
             assert {ticket_view.ticket for ticket_view in player.completed or ()} == set(FIRST.get(player.seat, ()))
-    assert [side.made_points for side in outcome(p).sides] == [points_of(p, *FIRST.get(seat, ())) for seat in range(4)]
+    assert [side.made_points for side in outcome(p).crews] == [points_of(p, *FIRST.get(seat, ())) for seat in range(4)]
 
 
 @rule("CARD-31")

@@ -34,7 +34,7 @@ def scored(seats: int, completed: dict[int, Tickets], held: dict[int, Tickets] |
 
 def bonuses(result: Result, seat: int) -> dict[str, int]:
     """The big-city bonuses of a seat."""
-    return {city.city: city.points for city in result.sides[seat].big_cities if city.points}
+    return {city.city: city.points for city in result.crews[seat].big_cities if city.points}
 
 
 @rule("CARD-27")
@@ -46,7 +46,7 @@ def test_completed_tickets_add_their_points_and_those_in_hand_subtract_theirs(se
         {0: ("chicago-new_york.1", "miami-seattle")},
         {0: ("dallas-raleigh", "chicago-dallas"), last: ("dallas-miami",)},
     )
-    first = result.sides[0]
+    first = result.crews[0]
     assert (first.made_points, first.missed_points) == (5 + 22, -(8 + 6))
     assert first.score == 27 - 14 + 12 + 15 + 8 + 8
     assert [(ticket.ticket, ticket.points, ticket.made) for ticket in first.tickets] == [
@@ -55,13 +55,13 @@ def test_completed_tickets_add_their_points_and_those_in_hand_subtract_theirs(se
         ("dallas-raleigh", 8, False),
         ("chicago-dallas", 6, False),
     ]
-    assert (result.sides[last].made_points, result.sides[last].score) == (0, -9)
+    assert (result.crews[last].made_points, result.crews[last].score) == (0, -9)
 
 
 @rule("CARD-27")
 def test_a_player_without_tickets_has_no_points() -> None:
     result = scored(2, {})
-    assert [side.score for side in result.sides] == [0, 0]
+    assert [side.score for side in result.crews] == [0, 0]
 
 
 @rule("CARD-28")
@@ -73,7 +73,7 @@ def test_the_most_completed_tickets_naming_a_big_city_win_its_bonus(seats: int, 
         assert [bonuses(result, each) for each in range(seats)] == [
             {city: BONUS[city]} if each == seat else {} for each in range(seats)
         ]
-        assert result.sides[seat].score == result.sides[seat].made_points + BONUS[city]
+        assert result.crews[seat].score == result.crews[seat].made_points + BONUS[city]
 
 
 @rule("CARD-28")
@@ -91,7 +91,7 @@ def test_all_who_are_tied_get_the_bonus_in_full(seats: int) -> None:
     dallas = ("dallas-raleigh", "dallas-helena", "dallas-washington", "dallas-winnipeg")
     result = scored(seats, {seat: dallas[seat : seat + 1] for seat in range(seats)})
     assert [bonuses(result, seat) for seat in range(seats)] == [{"dallas": 10}] * seats
-    assert [side.last_tie_breaker for side in result.sides] == [1] * seats
+    assert [side.last_tie_breaker for side in result.crews] == [1] * seats
 
 
 @rule("CARD-28")
@@ -99,7 +99,7 @@ def test_all_who_are_tied_get_the_bonus_in_full(seats: int) -> None:
 def test_nobody_gets_a_bonus_with_no_such_ticket(seats: int) -> None:
     result = scored(seats, {}, {0: ("dallas-raleigh", "chicago-dallas")})
     assert [bonuses(result, seat) for seat in range(seats)] == [{}] * seats
-    assert [side.score for side in result.sides] == [-14] + [0] * (seats - 1)
+    assert [side.score for side in result.crews] == [-14] + [0] * (seats - 1)
 
 
 @rule("CARD-28")
@@ -112,7 +112,7 @@ def test_tickets_in_hand_do_not_count_for_a_big_city() -> None:
 @at_all_counts
 def test_a_ticket_naming_two_big_cities_counts_for_both(seats: int) -> None:
     result = scored(seats, {0: ("miami-seattle", "miami-omaha"), 1: ("boston-miami", "denver-seattle")})
-    assert {city.city: city.tickets for city in result.sides[0].big_cities if city.tickets} == {
+    assert {city.city: city.tickets for city in result.crews[0].big_cities if city.tickets} == {
         "miami": 2,
         "seattle": 1,
     }
@@ -146,8 +146,8 @@ both_ways = pytest.mark.parametrize("swapped", [False, True])
 def test_most_points_win(seats: int, swapped: bool) -> None:
     one, other = ("miami-salt_lake_city",), ("dallas-raleigh", "dallas-helena")
     result, first, second = between_two(seats, other, one, swapped)
-    assert result.sides[first].score == 28
-    assert result.sides[second].score == 25
+    assert result.crews[first].score == 28
+    assert result.crews[second].score == 25
     assert (result.winners, result.decided_by) == ((first,), "points")
 
 
@@ -157,8 +157,8 @@ def test_most_points_win(seats: int, swapped: bool) -> None:
 def test_of_equal_points_more_completed_tickets_win_whatever_the_bonuses(seats: int, swapped: bool) -> None:
     one, other = ("miami-salt_lake_city", "miami-omaha"), ("dallas-new_york",)
     result, first, second = between_two(seats, one, other, swapped)
-    assert result.sides[first].score == result.sides[second].score == 36
-    assert result.sides[first].last_tie_breaker < result.sides[second].last_tie_breaker
+    assert result.crews[first].score == result.crews[second].score == 36
+    assert result.crews[first].last_tie_breaker < result.crews[second].last_tie_breaker
     assert (result.winners, result.decided_by) == ((first,), "completed_tickets")
 
 
@@ -168,7 +168,7 @@ def test_of_equal_points_more_completed_tickets_win_whatever_the_bonuses(seats: 
 def test_of_equal_tickets_too_more_bonus_cards_win(seats: int, swapped: bool) -> None:
     one, other = ("chicago-dallas",), ("las_vegas-miami",)
     result, first, second = between_two(seats, one, other, swapped)
-    assert result.sides[first].score == result.sides[second].score == 28
+    assert result.crews[first].score == result.crews[second].score == 28
     assert (result.winners, result.shared, result.decided_by) == ((first,), False, "big_city_bonuses")
 
 
@@ -176,10 +176,10 @@ def test_of_equal_tickets_too_more_bonus_cards_win(seats: int, swapped: bool) ->
 @at_all_counts
 def test_still_tied_they_share_the_win(seats: int) -> None:
     result, first, second = between_two(seats, ("el_paso-miami",), ("dallas-winnipeg",), swapped=False)
-    assert result.sides[first].score == result.sides[second].score == 21
+    assert result.crews[first].score == result.crews[second].score == 21
     assert result.winners == (first, second)
     assert (result.shared, result.decided_by) == (True, "shared")
-    assert [side.wins for side in result.sides] == [seat in (first, second) for seat in range(seats)]
+    assert [side.wins for side in result.crews] == [seat in (first, second) for seat in range(seats)]
 
 
 @rule("CARD-30")

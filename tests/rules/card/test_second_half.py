@@ -214,7 +214,7 @@ def test_tickets_are_completed_again_and_the_points_of_both_halves_add_up() -> N
     assert not p.can(0, CompleteTicket(YELLOW_RED)), "the yellow card of the first half is gone"
     p.do(0, CompleteBest())
     assert phase(p) == "over"
-    score = outcome(p).sides[0]
+    score = outcome(p).crews[0]
     assert (score.made_points, score.completed_tickets, score.missed_points) == (5 + 5, 2, -7)
 
 
@@ -226,4 +226,4 @@ def test_an_uncompleted_ticket_of_the_first_half_can_be_completed_in_the_second(
     p.stack(1, yellow=1)
     run_out(p).do(1, CompleteBest())
     assert completed_by(p, 1) == {YELLOW}
-    assert outcome(p).sides[1].missed_points == 0
+    assert outcome(p).crews[1].missed_points == 0

@@ -14,7 +14,7 @@ NEW_YORK = "new_york-southampton"
 
 def made(p: Position, *tickets: str) -> set[str]:
     """Which of these tickets seat 0 completes."""
-    return {ticket.ticket for ticket in last_turn(p.tickets(0, *tickets)).sides[0].tickets if ticket.made}
+    return {ticket.ticket for ticket in last_turn(p.tickets(0, *tickets)).crews[0].tickets if ticket.made}
 
 
 @rule("UK-36")
@@ -47,7 +47,7 @@ def test_no_connection_leads_through_france() -> None:
 @rule("UK-36")
 def test_no_path_leads_through_france() -> None:
     p = uk().own(0, "dover-london", EAST, WEST, "brighton-southampton")
-    assert last_turn(p).sides[0].longest_path == 4
+    assert last_turn(p).crews[0].longest_path == 4
 
 
 @rule("UK-36")
@@ -84,7 +84,7 @@ def test_one_player_may_own_both_and_goes_round_on_them() -> None:
     p = penzance(2).own(0, LAND)
     p.do(0, CLAIM_FERRY)
     assert (owners(p, LAND), owners(p, FERRY), points(p, 0), trains(p, 0)) == ({0}, {0}, 6, 30)
-    assert last_turn(p).sides[0].longest_path == 5
+    assert last_turn(p).crews[0].longest_path == 5
 
 
 @rule("UK-37", "UK-5")
@@ -120,4 +120,4 @@ def test_new_york_has_ten_spaces_three_symbols_and_forty_points() -> None:
     assert p.trains(0, 9).refused(0, ClaimRoute(NEW_YORK, "red", 3)) == "BASE-23"
     p.trains(0, 10).do(0, ClaimRoute(NEW_YORK, "red", 3))
     assert (points(p, 0), trains(p, 0), p.hand_of(0)) == (40, 0, {})
-    assert last_turn(p).sides[0].longest_path == 10
+    assert last_turn(p).crews[0].longest_path == 10

@@ -57,7 +57,7 @@ def test_only_routes_claimed_from_now_on_score_more() -> None:
     p.turn(0).hand(0, locomotive=2).do(0, BuyTechnology(TURBINES))
     assert points(p, 0) == 7
     assert claimed(p, LAND, 4) == 8
-    assert last_turn(p).sides[0].route_points == 15
+    assert last_turn(p).crews[0].route_points == 15
 
 
 @rule("UK-21", "UK-22")
@@ -83,7 +83,7 @@ def test_points_are_scored_at_once_and_stand_at_the_end() -> None:
     assert claimed(p, LAND, 4) == 8
     p.technologies(0)
     result = last_turn(p)
-    assert result.sides[0].score == 8
+    assert result.crews[0].score == 8
     assert p.state.items[0, ROUTES] == 8
 
 

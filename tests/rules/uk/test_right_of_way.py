@@ -172,17 +172,17 @@ def test_a_ferry_still_asks_for_its_locomotives() -> None:
 def test_both_own_the_route_for_tickets() -> None:
     p = beside(0, uk().own(1, BLUE))
     p.tickets(0, "leeds-manchester")
-    assert [ticket.made for ticket in last_turn(p).sides[0].tickets] == [True]
+    assert [ticket.made for ticket in last_turn(p).crews[0].tickets] == [True]
     p = beside(0, uk().own(1, BLUE))
     p.tickets(1, "leeds-manchester")
-    assert [ticket.made for ticket in last_turn(p).sides[1].tickets] == [True]
+    assert [ticket.made for ticket in last_turn(p).crews[1].tickets] == [True]
 
 
 @rule("UK-25", "BASE-33")
 def test_both_own_the_route_for_paths() -> None:
     p = uk().own(1, BLUE, "hull-leeds").own(0, "leeds-nottingham")
     result = last_turn(beside(0, p))
-    assert [side.longest_path for side in result.sides] == [3, 2]
+    assert [side.longest_path for side in result.crews] == [3, 2]
 
 
 @rule("UK-25")
@@ -194,9 +194,9 @@ def test_a_further_player_may_do_the_same_later() -> None:
     assert [trains(p, seat) for seat in range(3)] == [34, 34, 34]
     p.tickets(0, "leeds-manchester")
     result = last_turn(p)
-    assert [side.tracks for side in result.sides] == [1, 1, 1]
-    assert [side.longest_path for side in result.sides] == [1, 1, 1]
-    assert result.sides[0].made_points == 1
+    assert [side.tracks for side in result.crews] == [1, 1, 1]
+    assert [side.longest_path for side in result.crews] == [1, 1, 1]
+    assert result.crews[0].made_points == 1
 
 
 @rule("UK-25")

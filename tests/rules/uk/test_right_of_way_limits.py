@@ -45,7 +45,7 @@ def test_an_option_lets_right_of_way_take_the_track_beside_an_own_one() -> None:
     p = uk(3, right_of_way_beside_own_track=True).own(0, BLUE).own(1, RED).hand(0, locomotive=4, red=1)
     p.do(0, RIGHT_OF_WAY, ClaimRoute(RED, "red", 0))
     assert (owners(p, BLUE), owners(p, RED)) == ({0}, {0, 1})
-    assert last_turn(p).sides[0].longest_path == 2
+    assert last_turn(p).crews[0].longest_path == 2
 
 
 @rule("UK-25", "BASE-25")

@@ -18,7 +18,7 @@ def advanced(seats: int = 2) -> Position:
 
 def technology_points(p: Position, seat: int = 0) -> int:
     """What its technologies bring a seat at the end."""
-    return last_turn(p).sides[seat].technology_points
+    return last_turn(p).crews[seat].technology_points
 
 
 @rule("UK-23")
@@ -34,9 +34,9 @@ def technology_points(p: Position, seat: int = 0) -> int:
 )
 def test_double_heading_brings_two_points_for_each_completed_ticket(tickets: tuple[str, ...], brings: int) -> None:
     p = uk().own(0, *TO_MANCHESTER, *TO_NORWICH).tickets(0, *tickets)
-    without = last_turn(p).sides[0].score
+    without = last_turn(p).crews[0].score
     p = uk().own(0, *TO_MANCHESTER, *TO_NORWICH).tickets(0, *tickets).technologies(0, "double_heading")
-    assert last_turn(p).sides[0].score == without + brings
+    assert last_turn(p).crews[0].score == without + brings
     assert p.state.score[1] == 0
 
 
@@ -68,8 +68,8 @@ def test_risky_contracts_count_completed_tickets_and_neither_their_points_nor_th
 def test_stakes_concern_their_owner_only() -> None:
     p = with_tickets(1, 2, "risky_contracts")
     result = last_turn(p)
-    assert [side.technology_points for side in result.sides] == [-20, 0, 0]
-    assert result.sides[0].score == result.sides[0].route_points + 1 - 19 - 20
+    assert [side.technology_points for side in result.crews] == [-20, 0, 0]
+    assert result.crews[0].score == result.crews[0].route_points + 1 - 19 - 20
 
 
 @rule("UK-29", "UK-31")
@@ -103,17 +103,17 @@ def test_a_third_player_may_have_the_longer_path_or_the_more_tickets() -> None:
 def test_there_is_no_bonus_for_the_longest_path_or_the_most_tickets() -> None:
     p = uk().own(0, "hull-leeds", "leeds-manchester.1").tickets(0, "leeds-manchester")
     result = last_turn(p)
-    assert (result.sides[0].longest_path, result.sides[0].completed_tickets) == (2, 1)
+    assert (result.crews[0].longest_path, result.crews[0].completed_tickets) == (2, 1)
     assert [int(p.state.items[0, item]) for item in (LONGEST, MOST_TICKETS)] == [0, 0]
-    assert [side.score for side in result.sides] == [3, 0]
+    assert [side.score for side in result.crews] == [3, 0]
 
 
 @rule("UK-35", "BASE-34")
 def test_a_tie_goes_to_the_player_with_more_completed_tickets() -> None:
     p = uk().own(0, "ipswich-norwich").tickets(0, "ipswich-norwich").own(1, "birmingham-reading")
     result = last_turn(p)
-    assert [side.score for side in result.sides] == [2, 2]
-    assert [side.longest_path for side in result.sides] == [1, 2]
+    assert [side.score for side in result.crews] == [2, 2]
+    assert [side.longest_path for side in result.crews] == [1, 2]
     assert (result.winners, result.decided_by) == ((0,), "completed_tickets")
 
 
@@ -121,7 +121,7 @@ def test_a_tie_goes_to_the_player_with_more_completed_tickets() -> None:
 def test_the_last_tie_breaker_is_the_longest_path() -> None:
     p = uk().own(0, "hull-leeds", "ipswich-norwich").own(1, "birmingham-reading")
     result = last_turn(p)
-    assert [side.score for side in result.sides] == [2, 2]
+    assert [side.score for side in result.crews] == [2, 2]
     assert (result.winners, result.decided_by) == ((1,), "longest_path")
 
 
@@ -137,5 +137,5 @@ def test_their_own_paths_decide_also_if_a_third_player_has_the_longest_of_all() 
     p = uk(3).own(0, "hull-leeds", "ipswich-norwich").own(1, "birmingham-reading")
     p.own(2, "london-southampton.1", "brighton-southampton").tickets(2, "france-glasgow")
     result = last_turn(p)
-    assert [side.longest_path for side in result.sides] == [1, 2, 3]
+    assert [side.longest_path for side in result.crews] == [1, 2, 3]
     assert (result.winners, result.decided_by) == ((1,), "longest_path")

@@ -37,7 +37,7 @@ def test_a_whole_game_against_bots_and_everything_open_after_it(browsers: Browse
     promised = anna.get(f"/api/tables/{table}").json()["table"]["seed_hash"]
     done(order(anna, table, "start"))
     last = play_to_the_end(anna, table)
-    assert last["game"]["view"]["result"]["sides"]
+    assert last["game"]["view"]["result"]["crews"]
 
     record = Record.from_json(watcher.get(f"/api/tables/{table}/record").json())
     verify(record)
@@ -277,9 +277,9 @@ def test_after_the_game_the_points_are_told_where_they_lie(browsers: Browsers) -
     done(order(anna, table, "start"))
     result = play_to_the_end(anna, table)["game"]["view"]["result"]
     told = watcher.get(f"/api/tables/{table}/scoring").json()
-    assert [side["seats"] for side in told["sides"]] == [side["seats"] for side in result["sides"]]
-    for side, scored in zip(told["sides"], result["sides"], strict=True):
+    assert [side["seats"] for side in told["crews"]] == [side["seats"] for side in result["crews"]]
+    for side, scored in zip(told["crews"], result["crews"], strict=True):
         assert {one["ticket"] for one in side["tickets"]} == {one["ticket"] for one in scored["tickets"] if one["made"]}
         assert bool(side["longest"]) == bool(scored["longest_path"])
     assert told["points"][0] == [0, 0]
-    assert told["points"][-1] == [side["score"] for side in result["sides"]]
+    assert told["points"][-1] == [side["score"] for side in result["crews"]]

@@ -9,7 +9,7 @@ import { command, startTable } from "../browser/playing";
 
 /** Games and players. */
 const TABLES = { usa: 4, uk: 3, asia: 4, card: 3 } as const;
-const PICTURES = new URL("../../../docs/pictures", import.meta.url);
+const PICTURES = new URL("../../../docs/pictures/", import.meta.url);
 const LARGEST = 250_000;
 /** With more cards than this in hand short routes are good enough. */
 const MANY = 9;

@@ -87,11 +87,11 @@ test("over plain http, where browsers make no UUIDs, a table can be told somethi
 });
 
 test("nothing asks for what is not there over plain http", () => {
-  const folder = new URL("../../src", import.meta.url);
+  const folder = new URL("../../src/", import.meta.url);
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.(svelte|ts)$/.test(name),
   );
-  expect(names).toContain("house/asking.ts");
+  expect(names).toContain("home/asking.ts");
   const asking = names.filter((name) => readFileSync(new URL(name, folder), "utf8").includes("randomUUID"));
   expect(asking).toEqual([]);
 });

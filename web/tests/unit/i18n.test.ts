@@ -18,7 +18,7 @@ test.each(Object.keys(en) as Key[])("%s has the same gaps in both languages, and
 
 /** The sources of the pages, without the texts themselves and what is made by the build. */
 function sources(): string {
-  const folder = new URL("../../src", import.meta.url);
+  const folder = new URL("../../src/", import.meta.url);
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const written = names.filter(
     (name) => /\.(svelte|ts)$/.test(name) && !/^words\/.*(en|de)\.ts$|types\.ts$/.test(name),

@@ -12,9 +12,9 @@ _LABEL = 106.0
 
 def scores(result: Result, say: Words) -> Part:
     """A table of everything that the scores are made of."""
-    step = (COLUMN - _LABEL) / len(result.sides)
-    ends = [_LABEL + step * (place + 1) for place in range(len(result.sides))]
-    heads = [use(f"wagon-{side.seats[0]}", end - 12, 7) for side, end in zip(result.sides, ends, strict=True)]
+    step = (COLUMN - _LABEL) / len(result.crews)
+    ends = [_LABEL + step * (place + 1) for place in range(len(result.crews))]
+    heads = [use(f"wagon-{side.seats[0]}", end - 12, 7) for side, end in zip(result.crews, ends, strict=True)]
     parts = [Part("".join(heads), 19)]
     rows = _rows(result, say)
     for label, figures in rows:
@@ -32,7 +32,7 @@ def scores(result: Result, say: Words) -> Part:
 
 def _rows(result: Result, say: Words) -> list[tuple[str, list[str]]]:
     """Items that this game has, with each side's figure."""
-    contents, sides = result.contents, result.sides
+    contents, sides = result.contents, result.crews
     rows: list[tuple[str, list[int]]] = []
     if contents.tracks:
         rows.append((say("routes"), [side.route_points for side in sides]))

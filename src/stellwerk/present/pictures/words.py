@@ -131,7 +131,7 @@ class Words:
         if view.result is None:
             who = list_words((self.seat(seat) for seat in view.to_act), self.language)
             return f"{who}: {translate(_EXPECTED[view.phase], self.language)}"
-        winners = [side for side in view.result.sides if side.wins]
+        winners = [side for side in view.result.crews if side.wins]
         who = list_words((self.side(side.seats) for side in winners), self.language)
         many = "share" if view.result.shared else "win" if len(winners[0].seats) > 1 else "wins"
         return f"{who} {self(many)}: {winners[0].score}".replace("-", "−")

@@ -15,7 +15,7 @@ _DECIDED = {
 
 def show_result(result: Result, names: Names | None = None) -> str:
     """The final scores with every item, as plain text."""
-    sides = {crew_name(side.seats, names): side for side in result.sides}
+    sides = {crew_name(side.seats, names): side for side in result.crews}
     lines = [heading("Final scores"), *_scores(result, sides), ""]
     for name, side in sides.items():
         lines += _tickets(result.contents, name, side)
@@ -29,7 +29,7 @@ def crew_name(seats: tuple[int, ...], names: Names | None) -> str:
 
 def winner_line(result: Result, names: Names | None) -> str:
     """Who wins, and by what."""
-    winners = [side for side in result.sides if side.wins]
+    winners = [side for side in result.crews if side.wins]
     who = list_words(crew_name(side.seats, names) for side in winners)
     if result.shared:
         return f"{who} share the win: {_minus(winners[0].score)} each."

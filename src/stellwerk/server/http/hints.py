@@ -96,8 +96,8 @@ def _score(state: TableState) -> dict[str, Any]:
         if view.result is None:
             points.append([one.points for one in view.teams or view.players])
         else:
-            points.append([side.score for side in view.result.sides])
-    sides = [
+            points.append([side.score for side in view.result.crews])
+    crews = [
         {
             "seats": way.seats,
             "tickets": [{"ticket": ticket, "path": path} for ticket, path in way.tickets.items()],
@@ -105,4 +105,4 @@ def _score(state: TableState) -> dict[str, Any]:
         }
         for way in final_hints(view)
     ]
-    return {"sides": sides, "points": points}
+    return {"crews": crews, "points": points}

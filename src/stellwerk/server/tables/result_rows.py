@@ -7,7 +7,7 @@ from stellwerk.server.tables.state import TableState
 def results_of(state: TableState, at: float) -> tuple[ResultRow, ...]:
     """A row a seat. Seats of one team share score and place."""
     assert state.table is not None
-    sides = state.table.result().sides
+    sides = state.table.result().crews
     turns = state.table.view(None).turns
     rows = []
     for side in sides:

@@ -49,7 +49,7 @@ class CrewScoring(BaseModel):
 class Scoring(BaseModel):
     """Where everybody's points lie, and how they came."""
 
-    sides: list[CrewScoring]
+    crews: list[CrewScoring]
     points: Annotated[
         list[list[int]],
         Field(description="Points of each side after the deal and after each action; the last ones are the scores"),
