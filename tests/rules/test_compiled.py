@@ -156,10 +156,11 @@ def test_a_module_that_no_rule_can_reach_does_not_count() -> None:
 
 
 def _is_rule(node: ast.AST) -> bool:
-    names = ("rule", "small_rule", "lent_rule")
-    return isinstance(node, ast.FunctionDef) and any(
-        isinstance(decorator, ast.Name) and decorator.id in names for decorator in node.decorator_list
-    )
+    """Is this a function under `@rule` or `@rule(…)`?"""
+    if not isinstance(node, ast.FunctionDef):
+        return False
+    plain = [mark.func if isinstance(mark, ast.Call) else mark for mark in node.decorator_list]
+    return any(isinstance(mark, ast.Name) and mark.id == "rule" for mark in plain)
 
 
 def _imports(tree: ast.AST) -> Iterator[Path]:

@@ -72,7 +72,7 @@ class TableRegistry:
         """Begin to look around: for tables to keep, to let rest, to close."""
         await self._presence.open()
         self.writer.on_room = self._wake_all
-        listener = Ears(self._on_updates, self._hear, self._missed_something, self._pulse.stop)
+        listener = BusListener(self._on_updates, self._hear, self._missed_something, self._pulse.stop)
         self._bus = await open_bus(self.store.database, listener, self.store.process)
         timings = self._timings
         rounds = (
