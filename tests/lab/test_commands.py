@@ -77,7 +77,7 @@ def test_one_game_says_nothing_of_how_games_differ(
 ENDLESS = """
 import signal, sys, threading
 from stellwerk.cli import main
-from stellwerk.lab import workers
+from stellwerk.lab.runs import workers
 
 def play_for_ever(job):
     print("playing", flush=True)

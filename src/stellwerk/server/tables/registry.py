@@ -9,8 +9,7 @@ from typing import Any
 from stellwerk.server.bots.pools import BotPools
 from stellwerk.server.core.fair_threads import HOUSE, FairThreadPools
 from stellwerk.server.core.settings import Limits
-from stellwerk.server.storage.bus import Bus, LocalBus, open_bus
-from stellwerk.server.storage.bus import BusListener as Ears
+from stellwerk.server.storage.bus import Bus, BusListener, LocalBus, open_bus
 from stellwerk.server.storage.store import Append, Entry, Store
 from stellwerk.server.storage.writer import Readers, Writer
 from stellwerk.server.tables import commands as do
