@@ -17,9 +17,7 @@ from stellwerk.rules.compiled import COMPILED
 def bench(
     games: Annotated[int, typer.Option(min=1, help="games of two players in a round")] = 5000,
     rounds: Annotated[int, typer.Option(min=1, help="rounds; the best one counts")] = 3,
-    beside: Annotated[
-        str, typer.Option(help="a program to run by turns, that prints its speed as 'N games/s'")
-    ] = "",
+    beside: Annotated[str, typer.Option(help="a program to run by turns, that prints its speed as 'N games/s'")] = "",
     as_json: AsJson = False,
 ) -> None:
     """Time the referee: uniform random play of every game on one core."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 def require(extra: str) -> Iterator[None]:
     """Import inside what belongs to this extra; without it, say how to get it.
 
-    >>> with needs("environments"):
+    >>> with require("environments"):
     ...     import no_such_package
     Traceback (most recent call last):
     ImportError: no_such_package is missing; this mends it: pip install 'stellwerk[environments]'

@@ -30,6 +30,6 @@ def test_places_follow_the_scores_and_partners_share_them(game: str, seats: int,
 
 def test_who_loses_a_tie_is_behind_who_wins_it() -> None:
     sides = [SimpleNamespace(seats=(seat,), score=score, wins=seat == 1) for seat, score in enumerate((30, 30, 20))]
-    tied = SimpleNamespace(result=lambda: SimpleNamespace(sides=sides), view=lambda _: SimpleNamespace(turns=40))
+    tied = SimpleNamespace(result=lambda: SimpleNamespace(crews=sides), view=lambda _: SimpleNamespace(turns=40))
     rows = results_of(TableState("t", 1, sitters=[None] * 3, table=cast(Any, tied)), at=5.0)
     assert [(row.place, row.won) for row in rows] == [(2, False), (1, True), (3, False)]

@@ -258,13 +258,13 @@ def test_of_many_bots_that_are_due_together_one_is_let_through_at_a_time() -> No
 
 
 class Gate(FairGate):
-    """A turnstile that is locked: it lets through who is told to pass."""
+    """A gate that is locked: it lets through who is told to pass."""
 
     def __init__(self) -> None:
         super().__init__()
         self.waiting: list[asyncio.Event] = []
 
-    async def passed(self) -> None:
+    async def wait_turn(self) -> None:
         told = asyncio.Event()
         self.waiting.append(told)
         await told.wait()
