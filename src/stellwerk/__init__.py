@@ -37,7 +37,7 @@ from stellwerk.api.actions import (
 from stellwerk.api.events import Event
 from stellwerk.api.illegal import IllegalAction
 from stellwerk.api.records import Record, RecordError
-from stellwerk.api.results import Result
+from stellwerk.api.result_types import Result
 from stellwerk.api.views import View
 from stellwerk.table import Table, determinise, replay, resume, steps, verify
 

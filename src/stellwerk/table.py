@@ -27,7 +27,7 @@ from stellwerk.api.events import Event
 from stellwerk.api.game import Game, Move, guess, start
 from stellwerk.api.reasons.explain import is_seat
 from stellwerk.api.records import Record, record_of
-from stellwerk.api.results import Result
+from stellwerk.api.result_types import Result
 from stellwerk.api.seeds import Source, check_seed, check_source, new_seed, seed_hash
 from stellwerk.api.undo import Checkpoint
 from stellwerk.api.views import View

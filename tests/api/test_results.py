@@ -1,13 +1,16 @@
 """Results: every item of every score, adding up to what the referee reckoned; winners and tie-breakers."""
 
 import json
+from dataclasses import astuple
 from typing import Any
 
 import pytest
 
-from stellwerk.api.results import BigCity, Result, TechnologyPoints, result
+from stellwerk.api.result_types import BigCity, Result, TechnologyPoints
+from stellwerk.api.results import result
+from stellwerk.api.score_items import SCORE_ITEMS
 from stellwerk.rules.scoring import score_board, score_cards
-from stellwerk.rules.state import OVER
+from stellwerk.rules.state import ITEMS, OVER
 from tests.lib import rule
 from tests.lib.position import Position, position
 from tests.lib.random_tables import TABLES, named, played
@@ -26,10 +29,11 @@ def test_items_add_up_to_the_score(one: tuple[str, int, dict[str, Any]]) -> None
     table = played(one)
     found = table.result()
     assert [seat for side in found.crews for seat in side.seats] == list(range(table.seats))
-    for side in found.crews:
+    for place, side in enumerate(found.crews):
         items = side.route_points + side.made_points + side.missed_points
         items += side.longest_path_bonus + side.most_tickets_bonus + side.technology_points + side.big_city_points
         assert items == side.score
+        assert sum(row.crews[place].points or 0 for row in found.rows) == side.score
         assert {int(table._game.state.score[seat]) for seat in side.seats} == {side.score}
         assert sum(ticket.made for ticket in side.tickets) == side.completed_tickets
     best = max(side.score for side in found.crews)
@@ -37,6 +41,38 @@ def test_items_add_up_to_the_score(one: tuple[str, int, dict[str, Any]]) -> None
     assert found.winners == tuple(seat for side in found.crews if side.wins for seat in side.seats)
     form = found.to_json()
     assert json.loads(json.dumps(form)) == form
+
+
+def test_every_item_of_the_referee_is_told_by_one_row() -> None:
+    told = [index for item in SCORE_ITEMS for index in item.indices]
+    assert sorted(told) == list(range(ITEMS))
+    assert len({item.id for item in SCORE_ITEMS}) == len(SCORE_ITEMS)
+    assert all(item.name.en and item.name.de for item in SCORE_ITEMS)
+    assert all("{count}" in text for item in SCORE_ITEMS if item.counted for text in astuple(item.counted))
+
+
+def test_points_that_no_row_tells_are_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    without = tuple(item for item in SCORE_ITEMS if item.id != "longest_path")
+    monkeypatch.setattr("stellwerk.api.score_items.SCORE_ITEMS", without)
+    p = position("usa", 2).tickets(0).tickets(1).own(0, "denver-santa_fe")
+    with pytest.raises(ArithmeticError, match=r"needs a row in api/score_items\.py"):
+        scored(p)
+
+
+def test_rows_have_points_counts_and_parts() -> None:
+    p = position("uk", 2, advanced_technologies=True).tickets(0, "leeds-manchester").tickets(1)
+    p.own(0, "leeds-manchester.1").own(1, "barrow-leeds")
+    p.technologies(0, "double_heading", "booster").technologies(1, "risky_contracts")
+    rows = {row["id"]: row for row in scored(p).to_json()["rows"]}
+    assert list(rows) == ["routes", "tickets_made", "tickets_missed", "longest_path", "technologies"]
+    assert rows["tickets_made"]["name"] == {"en": "Tickets made", "de": "Erfüllte Zielkarten"}
+    assert rows["tickets_made"]["crews"][1] == {"points": 0, "count": 0}
+    assert rows["longest_path"]["crews"] == [{"points": None, "count": 1}, {"points": None, "count": 2}]
+    assert rows["technologies"]["crews"] == [{"points": 2, "count": 1}, {"points": -20, "count": 1}]
+    assert [(part["id"], part["crews"][0]) for part in rows["technologies"]["parts"]] == [
+        ("double_heading", {"points": 2, "count": 1}),
+        ("risky_contracts", {"points": 0, "count": 0}),
+    ]
 
 
 def test_there_is_no_result_before_the_end() -> None:

@@ -1,11 +1,11 @@
 """Final results: what every side's score is made of, item by item, checked to add up; who wins, and by what."""
 
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Sequence
 
 from stellwerk.api.connectivity import Connectivity, find_connectivity
 from stellwerk.api.decoded import SEATS_OF, DecodedBox, DecodedState, as_written, decode_box
-from stellwerk.api.jsonable import NOT_IN_JSON, to_jsonable
+from stellwerk.api.result_types import BigCity, CrewResult, Result, ScoredTicket, ScoreRow, TechnologyPoints
+from stellwerk.api.score_items import score_rows
 from stellwerk.box.build import Contents
 from stellwerk.box.record import YARD, Box
 from stellwerk.rules.scoring import owns_ticket
@@ -28,98 +28,6 @@ from stellwerk.rules.state import (
 _owns_ticket = as_written(owns_ticket)
 
 
-@dataclass(frozen=True)
-class ScoredTicket:
-    """A ticket at the end: its points count for the side if it was made, against it if not."""
-
-    ticket: str
-    points: int
-    made: bool
-    seat: int | None
-    """Who held it; None: it was on the team's holder."""
-
-
-@dataclass(frozen=True)
-class TechnologyPoints:
-    """What a technology brought at the end: points a completed ticket, or a stake won or lost."""
-
-    technology: str
-    points: int
-
-
-@dataclass(frozen=True)
-class BigCity:
-    """A big city: completed tickets of the side that name it, and the bonus if nobody has more."""
-
-    city: str
-    tickets: int
-    points: int
-
-
-@dataclass(frozen=True)
-class CrewResult:
-    """The score of a player, or of a team, with everything it is made of."""
-
-    seats: tuple[int, ...]
-    score: int
-    route_points: int
-    tracks: int
-    """How many tracks the side owns."""
-    tickets: tuple[ScoredTicket, ...]
-    completed_tickets: int
-    """First tie-breaker (BASE-34, CARD-30)."""
-    longest_path: int
-    longest_path_bonus: int
-    most_tickets_bonus: int
-    technologies: tuple[TechnologyPoints, ...]
-    big_cities: tuple[BigCity, ...]
-    last_tie_breaker: int
-    """BASE-34: the length of the longest path; CARD-30: big-city bonuses won."""
-    wins: bool
-
-    @property
-    def made_points(self) -> int:
-        """Points of the tickets that were made."""
-        return sum(ticket.points for ticket in self.tickets if ticket.made)
-
-    @property
-    def missed_points(self) -> int:
-        """Points lost with the tickets that were not."""
-        return -sum(ticket.points for ticket in self.tickets if not ticket.made)
-
-    @property
-    def technology_points(self) -> int:
-        """What all technologies brought at the end."""
-        return sum(technology.points for technology in self.technologies)
-
-    @property
-    def big_city_points(self) -> int:
-        """All big-city bonuses."""
-        return sum(city.points for city in self.big_cities)
-
-
-@dataclass(frozen=True)
-class Result:
-    """The end of a game."""
-
-    game: str
-    crews: tuple[CrewResult, ...]
-    """In the order of the seats."""
-    winners: tuple[int, ...]
-    """Seats."""
-    shared: bool
-    """Do several sides share the win?"""
-    decided_by: str
-    """What told the winner from the next: points, completed_tickets, longest_path or big_city_bonuses; or shared."""
-    contents: Contents = field(repr=False, compare=False, metadata=NOT_IN_JSON)
-
-    def to_json(self) -> dict[str, Any]:
-        """As plain JSON, with ids and words."""
-        result = to_jsonable(self)
-        assert isinstance(result, dict)
-        return result
-
-
 def result(contents: Contents, box: Box, state: State) -> Result:
     """The result of a game that is over. A view of it serves as well: at the end everything that scores is open."""
     b, s = decode_box(contents, box), DecodedState(state)
@@ -130,7 +38,9 @@ def result(contents: Contents, box: Box, state: State) -> Result:
     winners = SEATS_OF[s.winners]
     shared = len({b.side[seat] for seat in winners}) > 1
     decided = _decided_by(sides, shared, big_cities=b.last_tie == 1)
-    return Result(contents.file.game, sides, winners, shared, decided, contents)
+    rows = score_rows(contents, sides, [s.items[side.seats[0]] for side in sides])
+    _check_rows(sides, rows)
+    return Result(contents.file.game, sides, winners, shared, decided, rows, contents)
 
 
 def _crew_result(
@@ -225,6 +135,17 @@ def _check(side: CrewResult, s: DecodedState) -> None:
     for what, (found, reckoned) in pairs.items():
         if found != reckoned:
             raise ArithmeticError(f"seats {side.seats}: {what} come to {found}, but the referee reckoned {reckoned}")
+
+
+def _check_rows(sides: Sequence[CrewResult], rows: Sequence[ScoreRow]) -> None:
+    """The rows together are the score: no item of the referee is without one."""
+    for place, side in enumerate(sides):
+        told = sum(row.crews[place].points or 0 for row in rows)
+        if told != side.score:
+            raise ArithmeticError(
+                f"seats {side.seats}: the rows of the scores come to {told}, but the score is {side.score}; "
+                "every item of the referee needs a row in api/score_items.py that applies"
+            )
 
 
 def _decided_by(sides: tuple[CrewResult, ...], shared: bool, big_cities: bool) -> str:

@@ -6,7 +6,8 @@ import pytest
 
 from stellwerk.api.actions import DrawBlind, PlaceCard
 from stellwerk.api.events import Event
-from stellwerk.api.results import CrewResult, Result, result
+from stellwerk.api.result_types import CrewResult, Result
+from stellwerk.api.results import result
 from stellwerk.api.views import View, view
 from stellwerk.box.version import RULES_VERSION
 from stellwerk.rules.state import SHARED

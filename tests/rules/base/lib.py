@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from stellwerk.api.actions import ClaimRoute, DrawBlind
 from stellwerk.api.events import Event, events, visible_to
 from stellwerk.api.game import start
-from stellwerk.api.results import Result, result
+from stellwerk.api.result_types import Result
+from stellwerk.api.results import result
 from stellwerk.api.views import View, view
 from stellwerk.box.build import build_box_of, read_contents
 from stellwerk.box.record import KINDS

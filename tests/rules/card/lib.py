@@ -4,7 +4,8 @@ import pytest
 
 from stellwerk.api.actions import DrawBlind, DrawFaceUp, Pass, Stop
 from stellwerk.api.events import Event, events
-from stellwerk.api.results import Result, result
+from stellwerk.api.result_types import Result
+from stellwerk.api.results import result
 from stellwerk.api.views import View, view
 from stellwerk.box.record import COLOURED, COLOURS
 from stellwerk.box.version import RULES_VERSION

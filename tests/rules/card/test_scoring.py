@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.api.results import Result
+from stellwerk.api.result_types import Result
 from tests.lib import rule
 from tests.rules.card.lib import at_all_counts, bare, last_half, outcome, phase, run_out
 

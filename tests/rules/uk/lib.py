@@ -5,7 +5,8 @@ from itertools import product
 from typing import Any
 
 from stellwerk.api.actions import Action, ClaimRoute, DrawFaceUp
-from stellwerk.api.results import Result, result
+from stellwerk.api.result_types import Result
+from stellwerk.api.results import result
 from stellwerk.api.views import View, view
 from stellwerk.rules.state import CARDS_STANDING_IN, REAL_LOCOMOTIVES
 from tests.lib.position import KIND_NAMES, Position, position

@@ -1,7 +1,7 @@
 // The scoring of a game told item by item: what each crew gets for what, and where on the board it is. Everything comes
 // from the server's result; here it is only put in the order in which people count.
 
-import type { Game } from "../api";
+import type { Game, Text } from "../api";
 import type { components } from "../api/types";
 import { type Mark, NO_MARKS, NOTHING } from "../board/types";
 import { ticketOf } from "../cards/names";
@@ -12,18 +12,25 @@ export type Result = Schemas["Result"];
 export type Crew = Schemas["CrewResult"];
 export type Scoring = Schemas["Scoring"];
 
-export type Kind = "routes" | "made" | "missed" | "longest" | "most" | "technology" | "city";
+/** An item of the scores as the server tells it: its name in both languages, and what each crew has of it. */
+export type Row = Schemas["ScoreRow"];
+type Cell = Schemas["ScoreCell"];
 
-/** One item of the scoring. */
+/** One item of the scoring, of one crew. */
 export interface Step {
   /** Which crew, in the order of the result. */
   readonly crew: number;
-  readonly kind: Kind;
+  /** The id of its row. */
+  readonly kind: string;
   readonly points: number;
-  /** The ticket, the technology or the city that it is for. */
-  readonly of: string;
+  /** What it is called: the row, or the part of it that it is. */
+  readonly name: Text;
+  /** How its count is told beside the name; null: it is not. */
+  readonly counted: Text | null;
   /** How many: tracks, spaces of the longest path, tickets. */
   readonly many: number;
+  /** The ticket that it is for, if it is for one. */
+  readonly of: string;
   /** Tracks to light up. */
   readonly tracks: ReadonlySet<string>;
   readonly marks: Readonly<Record<string, Mark>>;
@@ -31,41 +38,55 @@ export interface Step {
 
 type Owners = Readonly<Record<string, readonly number[]>>;
 
-/** All items: routes, then tickets, then what is counted at the very end; within each, crew by crew. */
+/** All items, row by row in the server's order; within each, crew by crew. */
 export function stepsOf(game: Game, result: Result, scoring: Scoring | null, owners: Owners): Step[] {
-  const rounds = [routes, tickets, longest, most, technologies, cities];
-  return rounds.flatMap((round) =>
-    result.crews.flatMap((crew, number) =>
-      round(crew, { game, owners, found: scoring?.crews[number] ?? null }).map((item) => ({
-        crew: number,
-        of: "",
-        many: 0,
-        tracks: NOTHING,
-        marks: NO_MARKS,
-        ...item,
-      })),
-    ),
+  return result.rows.flatMap((row) =>
+    result.crews.flatMap((crew, number) => {
+      const cell = row.crews[number];
+      if (!cell || cell.points === null) return [];
+      const step = stepOf(row, row, cell, number);
+      const known = { crew, game, owners, found: scoring?.crews[number] ?? null };
+      return IN_DETAIL[row.id]?.(step, known) ?? (row.parts.length ? partsOf(row, number) : [step]);
+    }),
   );
 }
 
+const stepOf = (row: Row, { name }: { name: Text }, { points, count }: Cell, crew: number): Step => ({
+  ...{ crew, kind: row.id, points: points ?? 0, name, counted: row.counted, many: count ?? 0 },
+  ...{ of: "", tracks: NOTHING, marks: NO_MARKS },
+});
+
+/** Technologies, big cities: those that the crew has. */
+const partsOf = (row: Row, crew: number): Step[] =>
+  row.parts.flatMap((part) => {
+    const cell = part.crews[crew];
+    return cell?.count ? [stepOf(row, part, cell, crew)] : [];
+  });
+
 interface Known {
+  readonly crew: Crew;
   readonly game: Game;
   readonly owners: Owners;
   readonly found: Schemas["CrewScoring"] | null;
 }
-type Item = Pick<Step, "kind" | "points"> & Partial<Step>;
 
-function routes(crew: Crew, { owners, game }: Known): Item[] {
-  if (!game.routes.length && !crew.route_points) return [];
-  const own = Object.keys(owners).filter((track) => owners[track]?.some((seat) => crew.seats.includes(seat)));
-  return [{ kind: "routes", points: crew.route_points, many: crew.tracks, tracks: new Set(own) }];
-}
+/** Rows of which the board shows more than a number. All others are told by what the server says of them. */
+const IN_DETAIL: Readonly<Record<string, (step: Step, known: Known) => Step[]>> = {
+  routes: (step, { crew, owners }) => {
+    const own = Object.keys(owners).filter((track) => owners[track]?.some((seat) => crew.seats.includes(seat)));
+    return [{ ...step, tracks: new Set(own) }];
+  },
+  tickets_made: (step, known) => tickets(step, known, true),
+  tickets_missed: (step, known) => tickets(step, known, false),
+  longest_path: (step, { found }) => [{ ...step, tracks: new Set(found?.longest ?? []) }],
+};
 
-function tickets(crew: Crew, { found, game }: Known): Item[] {
-  return crew.tickets.map(({ ticket, made, points }) => {
+function tickets(step: Step, { crew, found, game }: Known, made: boolean): Step[] {
+  const those = crew.tickets.filter((ticket) => ticket.made === made);
+  return those.map(({ ticket, points }) => {
     const between = ticketOf(game, ticket)?.between ?? [];
     return {
-      kind: made ? "made" : "missed",
+      ...step,
       of: ticket,
       points: made ? points : -points,
       tracks: new Set(found?.tickets.find((one) => one.ticket === ticket)?.path ?? []),
@@ -74,29 +95,6 @@ function tickets(crew: Crew, { found, game }: Known): Item[] {
   });
 }
 
-function longest(crew: Crew, { found, game }: Known): Item[] {
-  if (!game.bonuses.longest_path) return [];
-  return [
-    {
-      kind: "longest",
-      points: crew.longest_path_bonus,
-      many: crew.longest_path,
-      tracks: new Set(found?.longest ?? []),
-    },
-  ];
-}
-
-const most = (crew: Crew, { game }: Known): Item[] =>
-  game.bonuses.most_tickets ? [{ kind: "most", points: crew.most_tickets_bonus, many: crew.completed_tickets }] : [];
-
-const technologies = (crew: Crew): Item[] =>
-  crew.technologies.map(({ technology, points }) => ({ kind: "technology", of: technology, points }));
-
-const cities = (crew: Crew): Item[] =>
-  crew.big_cities
-    .filter(({ tickets: many }) => many)
-    .map(({ city, tickets: many, points }) => ({ kind: "city", of: city, many, points }));
-
 /** The points of each crew after so many items. */
 export function totalsAfter(steps: readonly Step[], many: number, crews: number): number[] {
   const totals = new Array<number>(crews).fill(0);
@@ -104,21 +102,17 @@ export function totalsAfter(steps: readonly Step[], many: number, crews: number)
   return totals;
 }
 
-/** A line of the table of all items: points by crew. */
-export interface Row {
-  readonly kind: Kind;
+/** A line of the table of all items: points by crew; null where a crew has none of it. */
+export interface Line {
+  readonly id: string;
+  readonly name: Text;
   readonly points: readonly (number | null)[];
 }
 
-const ORDER: readonly Kind[] = ["routes", "made", "missed", "longest", "most", "technology", "city"];
-
-/** All items by kind: a row for each kind that there is; null where a crew has none of it. */
-export function rowsOf(steps: readonly Step[], crews: number): Row[] {
-  return ORDER.filter((kind) => steps.some((step) => step.kind === kind)).map((kind) => ({
-    kind,
-    points: Array.from({ length: crews }, (_, crew) => {
-      const items = steps.filter((step) => step.kind === kind && step.crew === crew);
-      return items.length ? items.reduce((sum, { points }) => sum + points, 0) : null;
-    }),
-  }));
+/** The rows that bring points on this board, and of which somebody has something. */
+export function linesOf(rows: readonly Row[]): Line[] {
+  const lines = rows.map(({ id, name, crews }) => ({ id, name, points: crews.map(pointsOf) }));
+  return lines.filter(({ points }) => points.some((value) => value !== null));
 }
+
+const pointsOf = ({ points, count }: Cell): number | null => (count === 0 && !points ? null : points);

@@ -6,8 +6,17 @@ import { type EntryTold, type Game, Refused, type SeatNow } from "../../src/api"
 import { problemOf } from "../../src/i18n/index.svelte";
 import { lineOf, momentAt, niceStep, SIZE, sampled, scaleOf } from "../../src/postgame/chart";
 import { check, type GameRecord, notePromise, seedHash } from "../../src/postgame/fairness";
+import { stepName } from "../../src/postgame/labels";
 import { type Moment, Replay, seen, tracksIn } from "../../src/postgame/replay.svelte";
-import { type Crew, type Result, rowsOf, type Scoring, stepsOf, totalsAfter } from "../../src/postgame/steps";
+import {
+  type Crew,
+  linesOf,
+  type Result,
+  type Row,
+  type Scoring,
+  stepsOf,
+  totalsAfter,
+} from "../../src/postgame/steps";
 import { playersOf } from "../../src/ui/players";
 
 afterEach(() => {
@@ -32,8 +41,21 @@ const ada = crew([0], {
   technologies: [{ technology: "double_heading", points: 4 }],
   wins: true,
 });
-const ben = crew([1], { score: 5, route_points: 5, tracks: 1, big_cities: [{ city: "x", tickets: 0, points: 0 }] });
-const result = { game: "usa", crews: [ada, ben], winners: [0], shared: false, decided_by: "points" } as Result;
+const ben = crew([1], { score: 5, route_points: 5, tracks: 1 });
+const cells = (...all: [number | null, number | null][]) => all.map(([points, count]) => ({ points, count }));
+const row = (id: string, crews: Row["crews"], more: Partial<Row> = {}): Row => ({
+  ...{ id, name: { en: id, de: `${id} (de)` }, crews, parts: [], counted: null, ...more },
+});
+const heading = { id: "double_heading", name: { en: "Double heading", de: "Doppelspannung" } };
+const rows = [
+  row("routes", cells([11, 2], [5, 1])),
+  row("tickets_made", cells([9, 1], [0, 0])),
+  row("tickets_missed", cells([-4, 1], [0, 0])),
+  row("longest_path", cells([10, 7], [0, 4])),
+  row("technologies", cells([4, 1], [0, 0]), { parts: [{ ...heading, crews: cells([4, 1], [0, 0]) }] }),
+  row("big_cities", cells([0, 0], [0, 0])),
+];
+const result = { game: "usa", crews: [ada, ben], winners: [0], shared: false, decided_by: "points", rows } as Result;
 const scoring: Scoring = {
   crews: [
     { seats: [0], tickets: [{ ticket: "denver-omaha", path: ["a", "b"] }], longest: ["a"] },
@@ -55,9 +77,15 @@ test("all items together are the scores, and every kind has its row", () => {
   const steps = stepsOf(game, result, scoring, owners);
   expect(totalsAfter(steps, steps.length, 2)).toEqual([30, 5]);
   expect(totalsAfter(steps, 1, 2)).toEqual([11, 0]);
-  const rows = rowsOf(steps, 2);
-  expect(rows.map(({ kind }) => kind)).toEqual(["routes", "made", "missed", "longest", "technology"]);
-  expect(rows.map(({ points }) => points)).toEqual([
+  const lines = linesOf(result.rows);
+  expect(lines.map(({ id }) => id)).toEqual([
+    "routes",
+    "tickets_made",
+    "tickets_missed",
+    "longest_path",
+    "technologies",
+  ]);
+  expect(lines.map(({ points }) => points)).toEqual([
     [11, 5],
     [9, null],
     [-4, null],
@@ -66,9 +94,32 @@ test("all items together are the scores, and every kind has its row", () => {
   ]);
 });
 
+test("a bonus that the page has never heard of is told by what the server calls it", () => {
+  const bonus = row("most_tracks", cells([15, 12], [0, 0]), { counted: { en: "({count})", de: "({count})" } });
+  const plain = row("tidiness", cells([3, null], [0, null]));
+  const steps = stepsOf(game, { ...result, rows: [bonus, plain] }, scoring, owners);
+  expect(totalsAfter(steps, steps.length, 2)).toEqual([18, 0]);
+  expect(steps.map((step) => stepName(game, step))).toEqual([
+    "most_tracks (12)",
+    "most_tracks (0)",
+    "tidiness",
+    "tidiness",
+  ]);
+  expect(linesOf([bonus, plain]).map(({ name, points }) => [name.de, points])).toEqual([
+    ["most_tracks (de)", [15, null]],
+    ["tidiness (de)", [3, 0]],
+  ]);
+});
+
+test("what brings no points on this board, and is there for ties, is not told as an item", () => {
+  const path = row("longest_path", cells([null, 7], [null, 4]));
+  expect(stepsOf(game, { ...result, rows: [path] }, scoring, owners)).toEqual([]);
+  expect(linesOf([path])).toEqual([]);
+});
+
 test("a ticket that was made is lit up on the board, one that was missed has open cities", () => {
   const steps = stepsOf(game, result, scoring, owners);
-  const [made, missed] = steps.filter(({ kind }) => kind === "made" || kind === "missed");
+  const [made, missed] = steps.filter(({ kind }) => kind.startsWith("tickets_"));
   expect([...(made?.tracks ?? [])]).toEqual(["a", "b"]);
   expect(made?.marks).toEqual({ denver: "done", omaha: "done" });
   expect(missed).toMatchObject({ points: -4, marks: { boston: "open", miami: "open" } });

@@ -15,7 +15,8 @@ from stellwerk.api.boxes import open_box
 from stellwerk.api.decoded import SEATS_OF, bytes_of, copy_record, decode_box
 from stellwerk.api.jsonable import NOT_IN_JSON, outermost, to_jsonable
 from stellwerk.api.phases import AT_ONCE, PHASES
-from stellwerk.api.results import Result, result
+from stellwerk.api.result_types import Result
+from stellwerk.api.results import result
 from stellwerk.api.views.builder import ViewBuilder
 from stellwerk.api.views.expected import Expected, describe_expected
 from stellwerk.api.views.types import Cards, OnSale, Payment, PlayerView, Returned, TakenCard, TeamView

@@ -7,7 +7,7 @@ import numpy as np
 from stellwerk.lab.arena.estimates import Estimate
 from stellwerk.lab.arena.tournament import Arena, Standing
 from stellwerk.lab.number_format import PLAIN, SIGNED, percent
-from stellwerk.lab.report.figures import ITEMS, Spread, Taken, Tickets
+from stellwerk.lab.report.figures import ITEMS, Spread, Taken, Tickets, item_name
 from stellwerk.lab.report.svg import WIDTH, Scale, axis, picture, round_step, tag, text, whisker
 
 NAME = 118
@@ -19,6 +19,8 @@ TOP = 12
 FOOT = 44
 BINS = 40
 BOT_COLOURS = 8
+ITEM_COLOURS = 8
+"""So many of each are in `style.css`."""
 
 
 def colour_of(bot: int) -> str:
@@ -110,6 +112,11 @@ def histograms(title: str, unit: str, rows: Sequence[tuple[str, str, Spread]]) -
     return picture(bottom + FOOT, title, told, *parts)
 
 
+def _item_class(kind: int) -> str:
+    """The class that colours an item of the scores."""
+    return "lost" if ITEMS[kind].loss else f"item{kind % ITEM_COLOURS}"
+
+
 def points(rows: Sequence[tuple[str, Sequence[Estimate]]]) -> str:
     """What points come from: gains to the right of zero, losses to the left; the mark is the sum."""
     kinds = [kind for kind in range(len(ITEMS)) if any(items[kind].value for _, items in rows)]
@@ -118,7 +125,10 @@ def points(rows: Sequence[tuple[str, Sequence[Estimate]]]) -> str:
     room = 0.04 * (max(gains) - min(losses)) + 1
     scale = Scale(min(losses) - room, max(gains) + room, NAME, WIDTH - NUMBER)
     head, bottom = TOP + 26, TOP + 26 + ROW * len(rows)
-    parts = [_legend([(ITEMS[kind][0], f"item{kind}") for kind in kinds], TOP + 4), axis(scale, head, bottom, "points")]
+    parts = [
+        _legend([(item_name(kind), _item_class(kind)) for kind in kinds], TOP + 4),
+        axis(scale, head, bottom, "points"),
+    ]
     for row, (name, items) in enumerate(rows):
         y = head + row * ROW + 5
         right = left = 0.0
@@ -127,7 +137,7 @@ def points(rows: Sequence[tuple[str, Sequence[Estimate]]]) -> str:
             start = left + value if value < 0 else right
             if value:
                 wide = scale(start + abs(value)) - scale(start)
-                parts.append(tag("rect", x=scale(start), y=y, width=wide, height=ROW - 10, class_=f"item{kind}"))
+                parts.append(tag("rect", x=scale(start), y=y, width=wide, height=ROW - 10, class_=_item_class(kind)))
                 if wide > 30:
                     parts.append(text(scale(start) + wide / 2, y + ROW / 2 - 5, PLAIN(value), "inside", "middle"))
             left, right = (left + value, right) if value < 0 else (left, right + value)
@@ -137,7 +147,7 @@ def points(rows: Sequence[tuple[str, Sequence[Estimate]]]) -> str:
         parts.append(text(NAME - 12, y + ROW / 2 - 5, name, "name", "end"))
         parts.append(text(WIDTH - NUMBER + 10, y + ROW / 2 - 5, f"sum {PLAIN(left + right)}", "value"))
     told = "; ".join(
-        f"{name}: " + ", ".join(f"{ITEMS[kind][0]} {items[kind].value:.1f}" for kind in kinds) for name, items in rows
+        f"{name}: " + ", ".join(f"{item_name(kind)} {items[kind].value:.1f}" for kind in kinds) for name, items in rows
     )
     return picture(bottom + FOOT, "Where points come from", told, *parts)
 

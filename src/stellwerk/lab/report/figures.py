@@ -4,31 +4,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from stellwerk.api.score_items import SCORE_ITEMS
 from stellwerk.box.build import Contents
 from stellwerk.lab.arena.arena_data import ArenaData
 from stellwerk.lab.arena.estimates import Estimate, Floats, mean_of, share_of
-from stellwerk.rules.state import (
-    BIG_CITIES,
-    LONGEST,
-    MADE,
-    MISSED,
-    MOST_TICKETS,
-    PER_TICKET,
-    ROUTES,
-    STAKE_PATH,
-    STAKE_TICKETS,
-)
 
-ITEMS: tuple[tuple[str, tuple[int, ...]], ...] = (
-    ("routes", (ROUTES,)),
-    ("tickets made", (MADE,)),
-    ("longest path", (LONGEST,)),
-    ("most tickets", (MOST_TICKETS,)),
-    ("technologies", (PER_TICKET, STAKE_TICKETS, STAKE_PATH)),
-    ("big cities", (BIG_CITIES,)),
-    ("tickets missed", (MISSED,)),
-)
-"""What points come from, and the items of the record that are summed up for it."""
+ITEMS = tuple(sorted(SCORE_ITEMS, key=lambda item: item.loss))
+"""What points come from: gains first."""
 
 UNKNOWN = Estimate(0.0, 0.0, 1.0)
 """A share of nothing."""
@@ -94,7 +76,12 @@ def points(played: ArenaData, bot: int) -> list[Estimate]:
     """What a bot's points come from, in the order of `ITEMS`."""
     game, side = played.sat(bot)
     items = played.rows["items"][:, played.leads][game, side]
-    return [mean_of(items[:, list(numbers)].sum(axis=1), played.rows["deal"][game]) for _, numbers in ITEMS]
+    return [mean_of(items[:, list(item.indices)].sum(axis=1), played.rows["deal"][game]) for item in ITEMS]
+
+
+def item_name(kind: int) -> str:
+    """What one of the `ITEMS` is called in a sentence."""
+    return ITEMS[kind].name.en.lower()
 
 
 def tickets(played: ArenaData, bot: int) -> Tickets:

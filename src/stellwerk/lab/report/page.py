@@ -10,7 +10,7 @@ from stellwerk.box.options import DECK, options_of
 from stellwerk.lab.arena.tournament import Arena
 from stellwerk.lab.number_format import PLAIN, SIGNED, decimal, percent
 from stellwerk.lab.report import charts, figures
-from stellwerk.lab.report.figures import ITEMS, Spread, Taken
+from stellwerk.lab.report.figures import ITEMS, Spread, Taken, item_name
 from stellwerk.lab.report.map import board
 
 STYLE = files("stellwerk.lab.report").joinpath("style.css").read_text("utf-8")
@@ -161,7 +161,7 @@ def _points(arena: Arena) -> str:
     found = [(played.bots[bot], figures.points(played, bot)) for bot in _order(arena)]
     kinds = [kind for kind in range(len(ITEMS)) if any(items[kind].value for _, items in found)]
     rows = [(name, *(items[kind].text() for kind in kinds)) for name, items in found]
-    table = _table("Points a game", ("bot", *(ITEMS[kind][0] for kind in kinds)), rows)
+    table = _table("Points a game", ("bot", *(item_name(kind) for kind in kinds)), rows)
     told = "The mean of each part of the final score. What was lost lies left of zero."
     return _section("Where points come from", told, charts.points(found), "The mark is the sum.", table)
 

@@ -1,7 +1,7 @@
 """The final scores in a picture: an item a row, a player or team a column."""
 
-from stellwerk.api.results import CrewResult, Result
-from stellwerk.api.wording import technology_name, translate
+from stellwerk.api.result_types import Result
+from stellwerk.api.wording import translate
 from stellwerk.present.pictures.parts import COLUMN, Part, block
 from stellwerk.present.pictures.svg import number, tag, use, words
 from stellwerk.present.pictures.text import shorten
@@ -31,34 +31,14 @@ def scores(result: Result, say: Words) -> Part:
 
 
 def _rows(result: Result, say: Words) -> list[tuple[str, list[str]]]:
-    """Items that this game has, with each side's figure."""
-    contents, sides = result.contents, result.crews
-    rows: list[tuple[str, list[int]]] = []
-    if contents.tracks:
-        rows.append((say("routes"), [side.route_points for side in sides]))
-    rows.append((say("made"), [side.made_points for side in sides]))
-    rows.append((say("missed"), [side.missed_points for side in sides]))
-    if contents.file.longest_bonus:
-        rows.append((say("longest"), [side.longest_path_bonus for side in sides]))
-    if contents.file.tickets_bonus:
-        rows.append((say("most"), [side.most_tickets_bonus for side in sides]))
-    for technology in contents.technologies:
-        points = [_technology(side, technology.id) for side in sides]
-        if any(points):
-            rows.append((technology_name(contents, technology.id, say.language), points))
-    for place, city in enumerate(contents.file.big_cities):
-        name = translate(contents.city_of_place[city].name, say.language)
-        rows.append((name, [side.big_cities[place].points for side in sides]))
-    found = [(label, [_figure(one) if one else "·" for one in figures]) for label, figures in rows]
-    return [*found, (say("total"), [_figure(side.score) for side in sides])]
-
-
-def _technology(side: CrewResult, technology: str) -> int:
-    return sum(
-        technology_points.points
-        for technology_points in side.technologies
-        if technology_points.technology == technology
-    )
+    """Items that bring points on this board, part by part, with each side's figure."""
+    rows = [
+        (translate(line.name, say.language), [_figure(cell.points) if cell.points else "·" for cell in line.crews])
+        for row in result.rows
+        for line in row.lines
+        if any(cell.points is not None for cell in line.crews)
+    ]
+    return [*rows, (say("total"), [_figure(side.score) for side in result.crews])]
 
 
 def _figure(points: int) -> str:

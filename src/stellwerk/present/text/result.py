@@ -1,7 +1,7 @@
 """A result for the terminal: the score of every side, item by item, its tickets, and who wins by what."""
 
-from stellwerk.api.results import CrewResult, Result, ScoredTicket
-from stellwerk.api.wording import Names, list_words, seat_name, technology_name, ticket_name
+from stellwerk.api.result_types import CrewResult, Result, ScoreCell, ScoredTicket, ScoreRow
+from stellwerk.api.wording import Names, list_words, seat_name, ticket_name
 from stellwerk.box.build import Contents
 from stellwerk.present.text.lines import flowing, heading, labelled, table
 
@@ -38,49 +38,19 @@ def winner_line(result: Result, names: Names | None) -> str:
 
 
 def _scores(result: Result, sides: dict[str, CrewResult]) -> list[str]:
-    """One row an item, one column a side; items nobody could have are left out."""
-    contents, each = result.contents, list(sides.values())
-    rows = [("Routes", [str(side.route_points) for side in each])] if contents.tracks else []
-    rows += [
-        ("Tickets made", [_several(side, made=True) for side in each]),
-        ("Tickets missed", [_several(side, made=False) for side in each]),
-    ]
-    if contents.tracks:
-        rows.append(("Longest path", [_path(contents, side) for side in each]))
-    if contents.file.tickets_bonus:
-        rows.append(("Most tickets", [_plus(side.most_tickets_bonus) for side in each]))
-    rows += _technology_rows(contents, each)
-    rows += [
-        (contents.city_of_place[city].name.en, [_big_city(side, city) for side in each])
-        for city in contents.file.big_cities
-    ]
-    rows.append(("TOTAL", [_minus(side.score) for side in each]))
-    return table(("", *sides), [(label, *cells) for label, cells in rows])
+    """One row an item or a part of it, one column a side; items nobody could have are left out."""
+    rows = [(line.name.en, *(_cell(row, cell) for cell in line.crews)) for row in result.rows for line in row.lines]
+    total = ("TOTAL", *(_minus(side.score) for side in sides.values()))
+    return table(("", *sides), [*rows, total])
 
 
-def _several(side: CrewResult, made: bool) -> str:
-    count = sum(ticket.made == made for ticket in side.tickets)
-    return f"({count}) {_plus(side.made_points if made else side.missed_points):>4}"
-
-
-def _path(contents: Contents, side: CrewResult) -> str:
-    """The length; and the bonus, on a board that has one."""
-    length = f"(length {side.longest_path})"
-    return f"{length} {_plus(side.longest_path_bonus):>4}" if contents.file.longest_bonus else length
-
-
-def _technology_rows(contents: Contents, sides: list[CrewResult]) -> list[tuple[str, list[str]]]:
-    points = [{one.technology: one.points for one in side.technologies} for side in sides]
-    return [
-        (technology_name(contents, technology.id), [_plus(own.get(technology.id, 0)) for own in points])
-        for technology in contents.technologies
-        if any(technology.id in own for own in points)
-    ]
-
-
-def _big_city(side: CrewResult, city: str) -> str:
-    own = next(big_city for big_city in side.big_cities if big_city.city == city)
-    return f"({own.tickets}) {_plus(own.points):>4}"
+def _cell(row: ScoreRow, cell: ScoreCell) -> str:
+    """The count, where the item tells one; and the points, where it brings any on this board."""
+    points = "" if cell.points is None else _plus(cell.points) if row.signed else _minus(cell.points)
+    if row.counted is None:
+        return points
+    count = row.counted.en.format(count=cell.count)
+    return f"{count} {points:>4}" if points else count
 
 
 def _plus(points: int) -> str:

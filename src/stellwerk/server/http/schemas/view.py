@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from stellwerk.api.events import Event
 from stellwerk.api.phases import PHASES
-from stellwerk.api.results import Result
+from stellwerk.api.result_types import Result
 from stellwerk.api.views import View
 from stellwerk.server.core.schema import make_schema, one_of
 
