@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import type { components } from "../../src/api/types";
 import { playOut, test } from "./home";
 
 /** The points at the right of each crew's bar are these. */
@@ -9,6 +10,9 @@ const expectTotals = (page: Page, points: readonly string[]) =>
   expect(page.locator(".points strong")).toHaveText([...points]);
 /** Points as they are printed in the tables of items. */
 const printed = (points: readonly string[]) => points.join("").replaceAll("-", "−");
+type Row = components["schemas"]["ScoreRow"];
+/** Somebody has something of this item, or nothing of it is counted. */
+const hasSomething = ({ crews }: Row) => crews.some(({ points, count }) => points !== null && (points || count !== 0));
 /** Later than any test is at it: a page's clock runs until it is stopped, and cannot be stopped at what is past. */
 const LATER = 3_600_000;
 
@@ -38,7 +42,11 @@ test("the end tells who wins, item by item on the board, and all of it as a tabl
   await expect(page.locator("[data-city][href$='-open'], [data-city][href$='-done']")).not.toHaveCount(0);
   await page.getByRole("button", { name: "To the end" }).click();
   await expectTotals(page, scores);
-  await expect(page.getByRole("table", { name: "All items" }).getByRole("row").last()).toContainText(printed(scores));
+  const items = page.getByRole("table", { name: "All items" });
+  await expect(items.getByRole("row").last()).toContainText(printed(scores));
+  // The table has the server's rows, by the names that the server gives them.
+  const rows = game.view.result.rows.filter(hasSomething).map(({ name }: Row) => name.en);
+  await expect(items.getByRole("rowheader")).toHaveText([...rows, "Total"]);
   await page.getByText("The chart as a table").click();
   await expect(page.getByRole("row").last()).toContainText(scores.join(""));
 });
