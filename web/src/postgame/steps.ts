@@ -60,7 +60,7 @@ const stepOf = (row: Row, { name }: { name: Text }, { points, count }: Cell, cre
 const partsOf = (row: Row, crew: number): Step[] =>
   row.parts.flatMap((part) => {
     const cell = part.crews[crew];
-    return cell?.count ? [stepOf(row, part, cell, crew)] : [];
+    return cell?.count || cell?.points ? [stepOf(row, part, cell, crew)] : [];
   });
 
 interface Known {
