@@ -242,7 +242,7 @@ def train(plan: Plan, tell: Callable[[str], None] = print) -> tuple[Learner, dic
     learner = Learner(plan, env)
     recent = [learner.collect(plan.teacher)[1]]  # the first time everything is compiled: that is not training
     begin = time.perf_counter()
-    decisions, rounds, told = 0, 0, begin
+    decisions, rounds, last_report = 0, 0, begin
     while rounds < 2 or time.perf_counter() - begin < plan.seconds:
         taught = plan.teacher is not None and time.perf_counter() - begin < plan.taught * plan.seconds
         batch, scores = learner.collect(plan.teacher if taught else None)
@@ -250,11 +250,11 @@ def train(plan: Plan, tell: Callable[[str], None] = print) -> tuple[Learner, dic
         decisions += len(batch.actions)
         rounds += 1
         recent = [*recent[-20:], scores]
-        if time.perf_counter() - told > 10:
-            told = time.perf_counter()
+        if time.perf_counter() - last_report > 10:
+            last_report = time.perf_counter()
             mean = np.concatenate(recent).mean()
             doing = f"imitating {plan.teacher}" if taught else "playing itself"
-            tell(f"{told - begin:4.0f} s, {decisions:,} decisions, {doing}: mean score {mean:.1f}")
+            tell(f"{last_report - begin:4.0f} s, {decisions:,} decisions, {doing}: mean score {mean:.1f}")
     seconds = time.perf_counter() - begin
     env.close()
     return learner, {"seconds": seconds, "decisions": decisions, "rounds": rounds}

@@ -125,7 +125,7 @@ def test_show_tells_a_whole_game(
 def test_bench_tells_how_fast_every_game_is_refereed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = ("bench", "--games", "2", "--rounds", "1", "--beside", "echo it made 5 rulesets/s")
+    words = ("bench", "--games", "2", "--rounds", "1", "--beside", "echo it made 5 games/s")
     code, out, _ = run(capsys, monkeypatch, *words, "--json")
     told = json.loads(out)
     assert code == 0
@@ -134,7 +134,7 @@ def test_bench_tells_how_fast_every_game_is_refereed(
     code, out, _ = run(capsys, monkeypatch, *words)
     assert code == 0
     assert "uniform random play, one core, rules" in out
-    assert "beside: echo it made 5 rulesets/s: 5 rulesets/s, ours" in out
+    assert "beside: echo it made 5 games/s: 5 games/s, ours" in out
 
 
 def test_version(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

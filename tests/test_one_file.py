@@ -20,12 +20,12 @@ from stellwerk.box.read import BOARDS, list_boards, read
 from stellwerk.bots.contract import open_bot
 from stellwerk.server.app import make_app
 from stellwerk.server.core.settings import Settings
-from stellwerk.server.tables.open_table import OpenTable, opened
+from stellwerk.server.tables.open_table import OpenTable, open_state
 from tools.describe import describe_board
 
 assert "pond" in BOARDS and "pond" in list_boards(), BOARDS
 assert OpenTable(game="pond", seats=2).game == "pond"
-assert opened("ada", OpenTable(game="pond", seats=3, name="Ada"), 0.0)[1]["game"] == "pond"
+assert open_state("ada", OpenTable(game="pond", seats=3, name="Ada"), 0.0)[1]["game"] == "pond"
 
 
 async def asked():

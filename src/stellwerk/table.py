@@ -278,7 +278,7 @@ class Table:
         """This moment, to go back to. It costs next to nothing; it has all secrets in it: show it to nobody.
 
         >>> Table("usa", seats=2, seed=7).checkpoint()
-        Mark(moves=0)
+        Checkpoint(moves=0)
         """
         return _undo.make_checkpoint(self._game)
 

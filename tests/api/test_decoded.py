@@ -31,7 +31,9 @@ def test_every_field_is_read_as_it_is_in_the_record(one: tuple[str, int, dict[st
     assert [
         name
         for name in STATE.names or ()
-        if name[0] not in "_h" and not same(table._states[0], name, getattr(state, name))
+        if name[0] != "_"
+        and name not in ("event_buffer", "event_count")
+        and not same(table._states[0], name, getattr(state, name))
     ] == []
     assert [name for name in BOX.names or () if name[0] != "_" and not same(table._box, name, getattr(box, name))] == []
     assert [list(line) for line in state.event_buffer] == table._states[0].event_buffer[: state.event_count].tolist()

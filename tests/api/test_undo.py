@@ -69,7 +69,7 @@ def test_another_course_is_as_good_as_the_first(one: tuple[str, int, dict[str, A
 
 
 def test_a_mark_tells_nothing_when_it_is_shown() -> None:
-    assert repr(opened(TABLES[0]).checkpoint()) == "Mark(moves=0)"
+    assert repr(opened(TABLES[0]).checkpoint()) == "Checkpoint(moves=0)"
 
 
 def test_a_game_goes_back_to_its_own_past_only() -> None:

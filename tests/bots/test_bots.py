@@ -92,19 +92,19 @@ def test_the_type_checker_refuses_a_state_where_a_bot_expects_a_view(tmp_path: P
     code = (
         "from stellwerk.box.record import Box\n"
         "from stellwerk.bots.choose import choose\n"
-        "from stellwerk.bots.memory import Mind, Sight\n"
+        "from stellwerk.bots.memory import BotMemory, Observation\n"
         "from stellwerk.rules.state import Moves, State\n"
-        "def seen(box: Box, v: Sight, moves: Moves, mind: Mind) -> int:\n"
-        "    return choose(box, v, 0, moves, mind)\n"
-        "def all_seeing(box: Box, s: State, moves: Moves, mind: Mind) -> int:\n"
-        "    return choose(box, s, 0, moves, mind)\n"
+        "def seen(box: Box, v: Observation, moves: Moves, memory: BotMemory) -> int:\n"
+        "    return choose(box, v, 0, moves, memory)\n"
+        "def all_seeing(box: Box, s: State, moves: Moves, memory: BotMemory) -> int:\n"
+        "    return choose(box, s, 0, moves, memory)\n"
     )
     bot = tmp_path / "bot.py"
     bot.write_text(code)
     said, _, _ = api.run(["--strict", f"--config-file={HOUSE / 'pyproject.toml'}", str(bot)])
     errors = [line for line in said.splitlines() if "error:" in line]
     assert len(errors) == 1
-    assert 'has incompatible type "State"; expected "Sight"' in errors[0]
+    assert 'has incompatible type "State"; expected "Observation"' in errors[0]
 
 
 @pytest.mark.parametrize(

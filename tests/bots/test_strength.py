@@ -17,8 +17,8 @@ GAMES = (("usa", 2), ("uk", 2), ("asia", 4), ("card", 2))
 SCRIPT = """
 import json, sys
 from stellwerk.rules.compiled import COMPILED
-from tests.lib.bot_matches import duel
-played = duel(sys.argv[1], int(sys.argv[2]), ("planner", "greedy"), 1, seed=6)
+from tests.lib.bot_matches import play_bot_match
+played = play_bot_match(sys.argv[1], int(sys.argv[2]), ("planner", "greedy"), 1, seed=6)
 print(json.dumps([COMPILED, played.histories[0].tolist()]))
 """
 

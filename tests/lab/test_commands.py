@@ -61,7 +61,7 @@ def test_a_program_that_is_timed_beside_ours_is_told_as_it_is(
     monkeypatch.setattr(bench_command, "time_beside", time_beside)
     code, out, _ = run(capsys, monkeypatch, "bench", "--beside", "./q[/b] [bold]")
     assert code == 0
-    assert "beside: ./q[/b] [bold]: 5 rulesets/s, ours 10: ratio 2.00" in out
+    assert "beside: ./q[/b] [bold]: 5 games/s, ours 10: ratio 2.00" in out
 
 
 def test_one_game_says_nothing_of_how_games_differ(
@@ -77,7 +77,7 @@ def test_one_game_says_nothing_of_how_games_differ(
 ENDLESS = """
 import signal, sys, threading
 from stellwerk.cli import main
-from stellwerk.lab import workers
+from stellwerk.lab.runs import workers
 
 def play_for_ever(job):
     print("playing", flush=True)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
-MODULES = ("extras", "gymnasium", "match", "pettingzoo", "spec", "vector")
+MODULES = ("optional_deps", "envs.gymnasium", "envs.single_env", "envs.pettingzoo", "envs.spec", "envs.vector")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
 
 

@@ -6,10 +6,10 @@ import sys
 import pytest
 
 NEEDED = {
-    "gymnasium": ("gymnasium", "environments"),
-    "pettingzoo": ("pettingzoo", "environments"),
-    "vector": ("gymnasium", "environments"),
-    "openspiel": ("pyspiel", "openspiel"),
+    "envs.gymnasium": ("gymnasium", "environments"),
+    "envs.pettingzoo": ("pettingzoo", "environments"),
+    "envs.vector": ("gymnasium", "environments"),
+    "envs.openspiel": ("pyspiel", "openspiel"),
 }
 
 

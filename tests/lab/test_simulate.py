@@ -172,13 +172,13 @@ def test_what_cannot_be_simulated_is_told(wrong: dict[str, object], told: str) -
     ("command", "told"),
     [
         ("no-such-program", "could not be run"),
-        ("echo hello", "N rulesets/s"),
-        ("echo ... rulesets/s", "N rulesets/s"),
-        ("echo 1.2.3 rulesets/s", "N rulesets/s"),
-        ("echo 1e4 rulesets/s", "N rulesets/s"),
-        ("echo -5 rulesets/s", "N rulesets/s"),
-        ("echo 0 rulesets/s", "0 rulesets/s: nothing can be measured"),
-        ("echo 0.0 rulesets/s", "0 rulesets/s: nothing can be measured"),
+        ("echo hello", "N games/s"),
+        ("echo ... games/s", "N games/s"),
+        ("echo 1.2.3 games/s", "N games/s"),
+        ("echo 1e4 games/s", "N games/s"),
+        ("echo -5 games/s", "N games/s"),
+        ("echo 0 games/s", "0 games/s: nothing can be measured"),
+        ("echo 0.0 games/s", "0 games/s: nothing can be measured"),
     ],
 )
 def test_a_program_that_tells_no_speed_is_refused(command: str, told: str) -> None:
@@ -188,10 +188,10 @@ def test_a_program_that_tells_no_speed_is_refused(command: str, told: str) -> No
 
 @pytest.mark.parametrize(("said", "speed"), [("14,400", 14400), ("1,014,400.5", 1014400.5), ("14400", 14400)])
 def test_a_program_may_put_commas_between_thousands(said: str, speed: float) -> None:
-    assert time_beside(f"echo {said} rulesets/s", games=1, rounds=1).games_per_second == speed
+    assert time_beside(f"echo {said} games/s", games=1, rounds=1).games_per_second == speed
 
 
 def test_a_program_beside_ours_gives_a_ratio() -> None:
-    found = time_beside("echo it made 5 rulesets/s", games=2, rounds=1)
+    found = time_beside("echo it made 5 games/s", games=2, rounds=1)
     assert found.games_per_second == 5
     assert found.ratio == pytest.approx(found.ours / 5)

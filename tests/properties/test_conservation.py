@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from stellwerk.box.read import list_boards, read
 from stellwerk.rules.state import OVER
 from tests.lib import rule
 from tests.lib.inventory import take_stock
@@ -105,4 +106,6 @@ def test_the_settings_are_every_game_at_every_player_count() -> None:
     counts: dict[str, set[int]] = {}
     for setting in SETTINGS:
         counts.setdefault(setting.laid[0].file.game, set()).add(setting.seats)
-    assert counts == {"usa": {2, 3, 4, 5}, "uk": {2, 3, 4}, "asia": {4, 6}, "card": {2, 3, 4}, "small": {2, 3}}
+    boards = {board: set(read(board).players) for board in list_boards()}
+    assert counts == {**boards, "small": {2, 3}}
+    assert boards.items() >= {"usa": {2, 3, 4, 5}, "uk": {2, 3, 4}, "asia": {4, 6}, "card": {2, 3, 4}}.items()

@@ -17,7 +17,7 @@ GAMES = 20 if SOAK else 2
 """Of each setting: an even seed and an odd one at least, since they choose in different ways."""
 
 PROCESSES = {
-    "usa-small": ("usa", "small"),
+    "usa-small": ("usa", "small", "lake"),
     "uk-2": ("uk-2",),
     "uk-3": ("uk-3",),
     "uk-4": ("uk-4",),

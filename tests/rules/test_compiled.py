@@ -156,10 +156,11 @@ def test_a_module_that_no_rule_can_reach_does_not_count() -> None:
 
 
 def _is_rule(node: ast.AST) -> bool:
-    names = ("rule", "small_rule", "lent_rule")
-    return isinstance(node, ast.FunctionDef) and any(
-        isinstance(decorator, ast.Name) and decorator.id in names for decorator in node.decorator_list
-    )
+    """Is this a function under `@rule` or `@rule(…)`?"""
+    if not isinstance(node, ast.FunctionDef):
+        return False
+    plain = [mark.func if isinstance(mark, ast.Call) else mark for mark in node.decorator_list]
+    return any(isinstance(mark, ast.Name) and mark.id == "rule" for mark in plain)
 
 
 def _imports(tree: ast.AST) -> Iterator[Path]:
@@ -206,10 +207,10 @@ def test_a_second_checkout_takes_what_the_first_one_compiled(tmp_path: Path) -> 
 
 
 def test_a_room_is_compiled_with_the_rooms_it_may_use_and_no_others() -> None:
-    rules, players, lab = (set(compiled.sources(layer)) for layer in range(3))
-    assert rules < players < lab
-    assert not any(path.is_relative_to(compiled.PACKAGE / "players") for path in rules)
-    assert [compiled.layer_of(f"stellwerk.{room}.any") for room in ("box", "rules", "games")] == [0, 0, 0]
+    rules, bots, lab = (set(compiled.sources(layer)) for layer in range(3))
+    assert rules < bots < lab
+    assert not any(path.is_relative_to(compiled.PACKAGE / "bots") for path in rules)
+    assert [compiled.layer_of(f"stellwerk.{room}.any") for room in ("box", "rules", "rulesets")] == [0, 0, 0]
     assert compiled.layer_of("stellwerk.bots.random") == 1
     assert compiled.layer_of("stellwerk.lab.envs.vector") == compiled.layer_of(__name__) == 2
     assert len({compiled.cache_folder(layer) for layer in range(3)}) == 3

@@ -14,7 +14,7 @@ from stellwerk.server.http.schemas.tables import Asked, Ordered
 from stellwerk.server.tables import commands as do
 from stellwerk.server.tables import game_commands
 from stellwerk.server.tables import live as live_module
-from stellwerk.server.tables import updates as news_module
+from stellwerk.server.tables import updates as updates_module
 from stellwerk.server.tables.events import redact, reveal
 from stellwerk.server.tables.refusals import CommandRefused
 from stellwerk.server.tables.state import TableState
@@ -221,28 +221,28 @@ def test_what_a_viewer_may_not_know_changes_nothing_that_they_are_sent(setting: 
     assert together > steps // 4, "games that differ go on side by side"
 
 
-def everything_heard(events: Any, _seat: Viewer, _now: bool) -> Any:
-    """As `heard` would be without its filter."""
+def reveal_everything(events: Any, _seat: Viewer, _now: bool) -> Any:
+    """As `redact` would be without its filter."""
     return reveal(events)
 
 
 LEAKS: dict[str, tuple[Any, str, Any]] = {
-    "events to everybody": (news_module, "heard", everything_heard),
+    "events to everybody": (updates_module, "redact", reveal_everything),
     "actions as they were decided": (
-        news_module,
+        updates_module,
         "_PUBLIC",
-        {**news_module._PUBLIC, "acted": ("seat", "bot", "action")},
+        {**updates_module._PUBLIC, "acted": ("seat", "bot", "action")},
     ),
-    "what chance gave": (news_module, "_PUBLIC", {**news_module._PUBLIC, "acted": ("seat", "chance")}),
-    "why a bot decided so": (news_module, "_PUBLIC", {**news_module._PUBLIC, "acted": ("seat", "reason")}),
+    "what chance gave": (updates_module, "_PUBLIC", {**updates_module._PUBLIC, "acted": ("seat", "chance")}),
+    "why a bot decided so": (updates_module, "_PUBLIC", {**updates_module._PUBLIC, "acted": ("seat", "reason")}),
     "the view of another seat": (
         live_module,
-        "view_told",
+        "view_for",
         lambda state, seat: view_for(state, 0 if seat else 1),
     ),
     "what another seat could do": (
         live_module,
-        "view_told",
+        "view_for",
         lambda state, seat: {**view_for(state, seat), "legal": view_for(state, state.table.to_act[0])["legal"]},
     ),
     "a refusal that looks at the deck": (
@@ -271,7 +271,7 @@ def test_a_leak_would_be_seen(leak: str, clock: Clock, monkeypatch: pytest.Monke
 
 @rule("CARD-7")
 def test_what_rode_out_would_be_seen_if_it_could_be_read_up(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(news_module, "redact", lambda events, seat, _now: redact(events, seat, True))
+    monkeypatch.setattr(updates_module, "redact", lambda events, seat, _now: redact(events, seat, True))
     setting = next(one for one in SHIPPED if str(one) == "card-2")
     with pytest.raises(AssertionError, match="tells the two games apart"):
         asyncio.run(watch(setting, range(1), clock))
@@ -286,7 +286,7 @@ def test_secrets_are_told_when_the_game_is_over(clock: Clock) -> None:
         while not watched.first.table.over:
             await watched.step()
         one = watched.first
-        told = [entry for entry in news_module.redact_entries(one.memory.kept, one.state, None) if "reason" in entry]
+        told = [entry for entry in updates_module.redact_entries(one.memory.kept, one.state, None) if "reason" in entry]
         assert {"what only table 1 knows", "said aloud"} & {(entry["reason"] or {}).get("en") for entry in told}
 
     asyncio.run(played())

@@ -22,16 +22,16 @@ TALKATIVE = """
 from stellwerk.server.run import run
 from stellwerk.server.core.settings import Settings
 from stellwerk.server.tables import commands
-from stellwerk.server.tables.registry import House
+from stellwerk.server.tables.registry import TableRegistry
 
-command = House.command
+command = TableRegistry.command
 
-async def stumbling(house, live, person, client_id, what, household):
+async def stumbling(registry, live, person, client_id, what, household):
     if isinstance(what, commands.Chat) and what.text == "stumble":
         raise KeyError(f"{live.state.seed:032x}", live.state.table.record(), person)
-    return await command(house, live, person, client_id, what, household)
+    return await command(registry, live, person, client_id, what, household)
 
-House.command = stumbling
+TableRegistry.command = stumbling
 run(Settings(port=0), lambda address: print(address, flush=True), log_level="debug")
 """
 """A server that logs all it can, and that stumbles over a word, with secrets in its hands."""

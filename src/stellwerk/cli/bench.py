@@ -18,7 +18,7 @@ def bench(
     games: Annotated[int, typer.Option(min=1, help="games of two players in a round")] = 5000,
     rounds: Annotated[int, typer.Option(min=1, help="rounds; the best one counts")] = 3,
     beside: Annotated[
-        str, typer.Option(help="a program to run by turns, that prints its speed as 'N rulesets/s'")
+        str, typer.Option(help="a program to run by turns, that prints its speed as 'N games/s'")
     ] = "",
     as_json: AsJson = False,
 ) -> None:
@@ -50,7 +50,7 @@ def print_speeds(speeds: list[Speed], other: Beside | None) -> None:
     rules = "compiled" if COMPILED else "interpreted"
     grid = Grid(title=f"uniform random play, one core, rules {rules}")
     grid.add_column("game")
-    for column in ("players", "rulesets/s", "decisions/s", "µs a decision", "of the first"):
+    for column in ("players", "games/s", "decisions/s", "µs a decision", "of the first"):
         grid.add_column(column, justify="right")
     for speed in speeds:
         pace = (f"{speed.games_per_second:,.0f}", f"{speed.decisions_per_second:,.0f}")
@@ -60,7 +60,7 @@ def print_speeds(speeds: list[Speed], other: Beside | None) -> None:
     out.print(grid)
     if other:
         out.print(
-            f"beside: {other.command}: {other.games_per_second:,.0f} rulesets/s, ours {other.ours:,.0f}: "
+            f"beside: {other.command}: {other.games_per_second:,.0f} games/s, ours {other.ours:,.0f}: "
             f"ratio {other.ratio:.2f}",
             soft_wrap=True,
             markup=False,

@@ -41,9 +41,9 @@ class Pooled:
 @pytest.fixture(scope="module")
 def pooled() -> Iterator[Pooled]:
     with asyncio.Runner() as runner:
-        registry = Pooled(runner)
-        yield registry
-        runner.run(registry.bot_pools.close())
+        pooled = Pooled(runner)
+        yield pooled
+        runner.run(pooled.bot_pools.close())
 
 
 def ask(bot: str = "greedy", seed: int = 1) -> Question:
@@ -53,7 +53,7 @@ def ask(bot: str = "greedy", seed: int = 1) -> Question:
 @pytest.mark.parametrize(("game", "seats"), [("usa", 2), ("uk", 2), ("asia", 4), ("card", 3)])
 @pytest.mark.parametrize(("bot", "most"), [("planner", 4000), ("search@6", 40)])
 def test_bots_decide_in_a_worker_as_they_would_alone(
-    registry: Pooled, game: str, seats: int, bot: str, most: int
+    pooled: Pooled, game: str, seats: int, bot: str, most: int
 ) -> None:
     async def play() -> None:
         table = Table(game, seats, seed=6)
@@ -65,7 +65,7 @@ def test_bots_decide_in_a_worker_as_they_would_alone(
             seat = table.to_act[0]
             view = table.view(seat)
             decision = alone[seat].choose(view)
-            answer = await registry.bot_pools.think(Question.of(view, bot, seat, memories[seat]))
+            answer = await pooled.bot_pools.think(Question.of(view, bot, seat, memories[seat]))
             assert answer.action == to_json(decision.action)
             said = {"en": decision.reason("en"), "de": decision.reason("de")}
             assert answer.reason == (None if said["en"] is None else said)
@@ -73,56 +73,56 @@ def test_bots_decide_in_a_worker_as_they_would_alone(
             memories[seat] = answer.memory
             table.act(seat, decision.action)
 
-    registry.run(play())
+    pooled.run(play())
 
 
-def test_levels_are_asked_by_their_names(registry: Pooled) -> None:
-    assert registry.run(registry.bot_pools.think(ask("easy"))) == registry.run(registry.bot_pools.think(ask("greedy")))
+def test_levels_are_asked_by_their_names(pooled: Pooled) -> None:
+    assert pooled.run(pooled.bot_pools.think(ask("easy"))) == pooled.run(pooled.bot_pools.think(ask("greedy")))
 
 
-def test_options_of_any_mapping_reach_the_worker(registry: Pooled) -> None:
+def test_options_of_any_mapping_reach_the_worker(pooled: Pooled) -> None:
     table = Table("uk", 2, seed=3, options={"advanced_technologies": True})
     question = replace(Question.of(table.view(0), "planner", 1), options=MappingProxyType(table.options))
-    answer = registry.run(registry.bot_pools.think(question))
+    answer = pooled.run(pooled.bot_pools.think(question))
     assert answer.action == to_json(open_bot("planner", 1).choose(table.view(0)).action)
 
 
-def test_quick_bots_do_not_wait_behind_a_search(registry: Pooled) -> None:
+def test_quick_bots_do_not_wait_behind_a_search(pooled: Pooled) -> None:
     async def meanwhile() -> None:
-        (slow,) = registry.bot_pools.slow.pids
+        (slow,) = pooled.bot_pools.slow.pids
         os.kill(slow, signal.SIGSTOP)
-        searches = [asyncio.create_task(registry.bot_pools.think(ask("search@4"))) for _ in range(2)]
+        searches = [asyncio.create_task(pooled.bot_pools.think(ask("search@4"))) for _ in range(2)]
         for bot in ("random", "greedy", "planner"):
-            await registry.bot_pools.think(ask(bot))
-        assert registry.bot_pools.slow.waiting == 2
+            await pooled.bot_pools.think(ask(bot))
+        assert pooled.bot_pools.slow.waiting == 2
         os.kill(slow, signal.SIGCONT)
         await asyncio.gather(*searches)
 
-    registry.run(meanwhile())
+    pooled.run(meanwhile())
 
 
 @pytest.mark.parametrize("bot", ["greedy", "search@1"])
-def test_first_come_first_served(registry: Pooled, bot: str) -> None:
+def test_first_come_first_served(pooled: Pooled, bot: str) -> None:
     async def many() -> list[int]:
         served: list[int] = []
 
         async def one(number: int) -> None:
-            await registry.bot_pools.think(ask(bot))
+            await pooled.bot_pools.think(ask(bot))
             served.append(number)
 
         await asyncio.gather(*map(one, range(30)))
         return served
 
-    assert registry.run(many()) == list(range(30))
+    assert pooled.run(many()) == list(range(30))
 
 
-def test_who_no_longer_waits_leaves_nothing_behind(registry: Pooled) -> None:
+def test_who_no_longer_waits_leaves_nothing_behind(pooled: Pooled) -> None:
     async def change_of_mind() -> None:
-        pool = registry.bot_pools.quick
+        pool = pooled.bot_pools.quick
         (pid,) = pool.pids
         os.kill(pid, signal.SIGSTOP)
-        tasks = [asyncio.create_task(registry.bot_pools.think(ask())) for _ in range(40)]
-        last = asyncio.create_task(registry.bot_pools.think(ask("planner")))
+        tasks = [asyncio.create_task(pooled.bot_pools.think(ask())) for _ in range(40)]
+        last = asyncio.create_task(pooled.bot_pools.think(ask("planner")))
         while pool.waiting < 41:
             await asyncio.sleep(0)
         for task in tasks:
@@ -131,10 +131,10 @@ def test_who_no_longer_waits_leaves_nothing_behind(registry: Pooled) -> None:
         assert all(isinstance(one, asyncio.CancelledError) for one in gone)
         assert pool.waiting == 1
         os.kill(pid, signal.SIGCONT)
-        assert await last == await registry.bot_pools.think(ask("planner"))
+        assert await last == await pooled.bot_pools.think(ask("planner"))
         assert pool.waiting == 0
 
-    registry.run(change_of_mind())
+    pooled.run(change_of_mind())
 
 
 def test_a_search_by_the_clock_has_its_share_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,14 +173,14 @@ def wrong_questions() -> dict[str, tuple[Question, str]]:
 
 
 @pytest.mark.parametrize("wrong", wrong_questions())
-def test_a_wrong_question_is_answered_in_a_line_and_the_worker_lives_on(registry: Pooled, wrong: str) -> None:
+def test_a_wrong_question_is_answered_in_a_line_and_the_worker_lives_on(pooled: Pooled, wrong: str) -> None:
     question, words = wrong_questions()[wrong]
-    before = registry.bot_pools.quick.pids
+    before = pooled.bot_pools.quick.pids
     with pytest.raises(ThinkingError, match=words) as refused:
-        registry.run(registry.bot_pools.think(question))
+        pooled.run(pooled.bot_pools.think(question))
     assert "\n" not in str(refused.value)
-    registry.run(registry.bot_pools.think(ask()))
-    assert registry.bot_pools.quick.pids == before
+    pooled.run(pooled.bot_pools.think(ask()))
+    assert pooled.bot_pools.quick.pids == before
 
 
 def test_a_spectators_view_asks_nothing() -> None:
@@ -188,20 +188,20 @@ def test_a_spectators_view_asks_nothing() -> None:
         Question.of(Table("usa", 2, seed=1).view(None), "greedy", 1)
 
 
-def test_a_broken_memory_is_an_empty_one(registry: Pooled) -> None:
+def test_a_broken_memory_is_an_empty_one(pooled: Pooled) -> None:
     broken = replace(ask("planner"), memory=b"nonsense")
-    assert registry.run(registry.bot_pools.think(broken)) == registry.run(registry.bot_pools.think(ask("planner")))
+    assert pooled.run(pooled.bot_pools.think(broken)) == pooled.run(pooled.bot_pools.think(ask("planner")))
 
 
-def test_workers_give_way_and_are_deaf_to_ctrl_c(registry: Pooled) -> None:
-    (quick,), (slow,) = registry.bot_pools.quick.pids, registry.bot_pools.slow.pids
+def test_workers_give_way_and_are_deaf_to_ctrl_c(pooled: Pooled) -> None:
+    (quick,), (slow,) = pooled.bot_pools.quick.pids, pooled.bot_pools.slow.pids
     own = os.getpriority(os.PRIO_PROCESS, 0)
     assert own < os.getpriority(os.PRIO_PROCESS, quick) < os.getpriority(os.PRIO_PROCESS, slow)
     assert os.getpgid(quick) not in (os.getpgid(0), os.getpgid(slow))
     for pid, bot in ((quick, "greedy"), (slow, "search@1")):
         os.kill(pid, signal.SIGINT)
-        registry.run(registry.bot_pools.think(ask(bot)))
-    assert (registry.bot_pools.quick.pids, registry.bot_pools.slow.pids) == ((quick,), (slow,))
+        pooled.run(pooled.bot_pools.think(ask(bot)))
+    assert (pooled.bot_pools.quick.pids, pooled.bot_pools.slow.pids) == ((quick,), (slow,))
 
 
 def test_closing_ends_the_workers_and_whoever_waits_is_told() -> None:
@@ -229,15 +229,15 @@ def test_closing_ends_the_workers_and_whoever_waits_is_told() -> None:
 SERVER = f"""
 import asyncio
 from stellwerk import Table
-from stellwerk.server.bots.pools import Question, Thinkers
+from stellwerk.server.bots.pools import Question, BotPools
 
 async def main():
     view = Table("usa", 2, seed=1).view(0)
-    async with Thinkers() as thinkers:
-        await thinkers.start_searching()
-        search = asyncio.create_task(thinkers.think(Question.of(view, "{FOREVER}", 1)))
-        await thinkers.think(Question.of(view, "greedy", 1))
-        print(*thinkers.quick.pids, *thinkers.slow.pids, flush=True)
+    async with BotPools() as pools:
+        await pools.start_searching()
+        search = asyncio.create_task(pools.think(Question.of(view, "{FOREVER}", 1)))
+        await pools.think(Question.of(view, "greedy", 1))
+        print(*pools.quick.pids, *pools.slow.pids, flush=True)
         await search
 
 asyncio.run(main())

@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from stellwerk.box.read import BOARDS
 from stellwerk.cli import main, serve
 from stellwerk.cli.serve import NO_PROXY, has_browser, welcome
 from stellwerk.server.core.settings import Settings
@@ -72,7 +73,7 @@ def running(tmp_path: Path) -> Iterator[Running]:
 DEAF = """
 import asyncio
 from fastapi import WebSocket
-from stellwerk.server import app, running
+from stellwerk.server import app, run
 from stellwerk.server.core.settings import Settings
 
 made = app.make_app
@@ -86,8 +87,8 @@ def with_deaf(settings, opening):
     found.add_api_websocket_route("/api/deaf", deaf)
     return found
 
-running.make_app, running.PATIENCE = with_deaf, 1
-running.run(Settings(port=0), lambda address: print(address, flush=True), opening=app.open_nothing)
+run.make_app, run.PATIENCE = with_deaf, 1
+run.run(Settings(port=0), lambda address: print(address, flush=True), opening=app.open_nothing)
 """
 """A server with a socket whose handler never looks at it, and with little patience."""
 
@@ -129,7 +130,7 @@ run(Settings(port=0), print, opening=opening)
 def test_it_says_where_it_is_answers_and_ends(running: Running) -> None:
     assert running.line == f"Stellwerk is open at http://127.0.0.1:{running.port}/ (Ctrl-C closes it).\n"
     with urlopen(f"http://127.0.0.1:{running.port}/api/games") as answer:
-        assert len(json.load(answer)["games"]) == 4
+        assert len(json.load(answer)["games"]) == len(BOARDS)
         assert answer.headers["server"] is None
     assert running.end(signal.SIGINT) == (0, "")
 

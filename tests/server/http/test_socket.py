@@ -40,7 +40,7 @@ class Told:
     def missed(self, _seen: int | None) -> None:
         return None
 
-    def news(self, _listener: object) -> bytes:
+    def updates(self, _listener: object) -> bytes:
         return b"news"
 
 

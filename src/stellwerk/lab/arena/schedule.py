@@ -18,9 +18,9 @@ Lineup = tuple[int, ...]
 def table_sizes(bots: int, sides: int) -> list[Lineup]:
     """Which bots meet at a table: every choice of as many as there are sides; with too few bots, each equally often.
 
-    >>> tables(3, 2)
+    >>> table_sizes(3, 2)
     [(0, 1), (0, 2), (1, 2)]
-    >>> tables(2, 3)
+    >>> table_sizes(2, 3)
     [(0, 0, 1), (0, 1, 1)]
     """
     each, more = divmod(sides, bots)

@@ -15,7 +15,7 @@ from stellwerk.lab.runs.simulate import Simulation, simulate
 GAMES = (("usa", 2), ("usa", 5), ("uk", 2), ("uk", 4), ("asia", 4), ("asia", 6), ("card", 2), ("card", 4))
 """The games and player counts that are timed; the first is what the others are measured by."""
 
-SPEED = re.compile(r"(?<![\w.,'-])((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?) rulesets/s", re.ASCII)
+SPEED = re.compile(r"(?<![\w.,'-])((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?) games/s", re.ASCII)
 """A whole number or a decimal one, with or without commas between thousands; never the tail of something else."""
 
 
@@ -75,7 +75,7 @@ def time_games(games: int, rounds: int, progress: Callable[[str], None] = lambda
 
 
 def time_beside(command: str, games: int, rounds: int, progress: Callable[[str], None] = lambda _: None) -> Beside:
-    """Our first game and another program, by turns: the best of each. It is to print its speed as `N rulesets/s`."""
+    """Our first game and another program, by turns: the best of each. It is to print its speed as `N games/s`."""
     game, players = GAMES[0]
     ours = theirs = 0.0
     for _ in range(rounds):
@@ -93,8 +93,8 @@ def _run(command: str) -> float:
         raise BenchError(f"{command!r} could not be run: {error}") from error
     said = SPEED.search(done.stdout)
     if said is None:
-        raise BenchError(f"{command!r} is expected to print its speed as 'N rulesets/s', and did not")
+        raise BenchError(f"{command!r} is expected to print its speed as 'N games/s', and did not")
     speed = float(said[1].replace(",", ""))
     if speed == 0:
-        raise BenchError(f"{command!r} says that it plays 0 rulesets/s: nothing can be measured by that")
+        raise BenchError(f"{command!r} says that it plays 0 games/s: nothing can be measured by that")
     return speed

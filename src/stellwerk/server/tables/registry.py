@@ -9,8 +9,7 @@ from typing import Any
 from stellwerk.server.bots.pools import BotPools
 from stellwerk.server.core.fair_threads import HOUSE, FairThreadPools
 from stellwerk.server.core.settings import Limits
-from stellwerk.server.storage.bus import Bus, LocalBus, open_bus
-from stellwerk.server.storage.bus import BusListener as Ears
+from stellwerk.server.storage.bus import Bus, BusListener, LocalBus, open_bus
 from stellwerk.server.storage.store import Append, Entry, Store
 from stellwerk.server.storage.writer import Readers, Writer
 from stellwerk.server.tables import commands as do
@@ -72,7 +71,7 @@ class TableRegistry:
         """Begin to look around: for tables to keep, to let rest, to close."""
         await self._presence.open()
         self.writer.on_room = self._wake_all
-        listener = Ears(self._on_updates, self._hear, self._missed_something, self._pulse.stop)
+        listener = BusListener(self._on_updates, self._hear, self._missed_something, self._pulse.stop)
         self._bus = await open_bus(self.store.database, listener, self.store.process)
         timings = self._timings
         rounds = (
