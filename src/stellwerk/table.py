@@ -216,7 +216,7 @@ class Table:
         """What a seat may know, as the bytes of its view's record: for bots in other processes, without the words.
 
         >>> table = Table("usa", seats=2, seed=7)
-        >>> table.sight(0) == _views.view_bytes(table.view(0))
+        >>> table.observation(0) == _views.view_bytes(table.view(0))
         True
         """
         self._check(seat)

@@ -19,7 +19,7 @@ from stellwerk.server.http.schemas.entries import FORMS, EntryTold
 from stellwerk.server.http.schemas.postgame import RecordForm
 from stellwerk.server.http.schemas.tables import Log, News, TableInShort, TableNow
 from stellwerk.server.http.schemas.view import EventModel, ResultModel, ViewModel
-from stellwerk.server.tables.fold import KINDS
+from stellwerk.server.tables.entry_kinds import KINDS
 from stellwerk.server.tables.game_commands import substitute
 from stellwerk.server.tables.listener import Listener
 from stellwerk.server.tables.live import LiveTable
