@@ -18,7 +18,7 @@ from stellwerk.server.http.messages import read_message
 from stellwerk.server.http.schemas.entries import FORMS
 from stellwerk.server.tables.clock import ANSWER_SECONDS
 from stellwerk.server.tables.commands import Command
-from stellwerk.server.tables.fold import KINDS
+from stellwerk.server.tables.entry_kinds import KINDS
 from stellwerk.server.tables.live import VISIT_SECONDS
 from stellwerk.server.tables.presence import GRACE_SECONDS
 from stellwerk.server.tables.refusals import CommandRefused

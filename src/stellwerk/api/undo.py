@@ -7,10 +7,10 @@ from itertools import accumulate
 import numpy as np
 
 from stellwerk.api.actions import CompleteBest, CompleteTicket, DrawTickets, KeepTickets, ShareTicket
-from stellwerk.api.events.reading import read_events
+from stellwerk.api.events import events
 from stellwerk.api.game import Game, Move
 from stellwerk.api.phases import AT_ONCE
-from stellwerk.rules.state import OVER
+from stellwerk.rules.state import OVER, SPECTATOR
 
 _TELLING = (DrawTickets, ShareTicket, CompleteTicket, CompleteBest)
 """Actions that always show somebody something: tickets from the deck, a ticket to a partner, a choice to all."""
@@ -29,7 +29,9 @@ def reveals(game: Game) -> bool:
         return True
     if isinstance(move.action, KeepTickets) and not _drawn_by(game.moves[-2:-1], move.seat):
         return True  # the first choice, which all make at the same time
-    return any(one.insiders and one.insiders - {move.seat} for one in read_events(game.contents, game.box, game.state))
+    told = events(game.contents, game.box, game.state)
+    known_to = (event.audience for event in told if event.audience is not None and SPECTATOR not in event.audience)
+    return any(insiders - {move.seat} for insiders in known_to)
 
 
 def _drawn_by(before: list[Move], seat: int) -> bool:

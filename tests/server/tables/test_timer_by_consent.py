@@ -8,7 +8,8 @@ import pytest
 from stellwerk.server.storage.store import Entry
 from stellwerk.server.tables import clock
 from stellwerk.server.tables.clock import ANSWER_SECONDS, Due, next_due
-from stellwerk.server.tables.fold import LogError, fold
+from stellwerk.server.tables.entry_kinds import LogError
+from stellwerk.server.tables.fold import fold
 from stellwerk.server.tables.game_commands import substitute
 from stellwerk.server.tables.live import LiveTable
 from stellwerk.server.tables.registry import TableRegistry

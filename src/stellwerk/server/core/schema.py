@@ -90,8 +90,18 @@ def plain_type(hint: Any) -> Any:
 
 
 def field_docs(kind: type) -> dict[str, str]:
-    """What the source of a class says about its fields, in the strings below them."""
-    written = _classes_in(kind.__module__)[kind.__name__]
+    """What the source of a class, or of one that it is made from, says about its fields, in the strings below them."""
+    said: dict[str, str] = {}
+    for one in reversed(kind.__mro__):
+        if "__annotations__" in vars(one):
+            said |= _own_docs(one)
+    return said
+
+
+def _own_docs(kind: type) -> dict[str, str]:
+    written = _classes_in(kind.__module__).get(kind.__name__)
+    if written is None:  # made inside a function
+        return {}
     return {
         field.target.id: inspect.cleandoc(below.value.value)
         for field, below in zip(written.body, written.body[1:])

@@ -11,33 +11,11 @@ import orjson
 
 from stellwerk.api.actions import to_json
 from stellwerk.server.storage.store import Entry
+from stellwerk.server.tables.entry_kinds import KINDS, public_fields
 from stellwerk.server.tables.events import redact, reveal
 from stellwerk.server.tables.state import TableState
 
-_PUBLIC: Mapping[str, tuple[str, ...]] = {
-    "opened": ("game",),
-    "sat": ("seat",),
-    "left": ("seat",),
-    "seated_bot": ("seat",),
-    "emptied": ("seat",),
-    "looks": ("seat",),
-    "moved": ("seat",),
-    "settings": ("listed", "timer", "pace", "think_aloud"),
-    "started": (),
-    "acted": ("seat", "bot"),
-    "undone": ("seat", "to"),
-    "asked_undo": ("seat", "to"),
-    "answered_undo": ("seat", "agree"),
-    "asked_timer": ("seat", "timer"),
-    "answered_timer": ("seat", "agree"),
-    "agreed_timer": ("seat", "timer"),
-    "stood_in": ("seat",),
-    "returned": ("seat",),
-    "said": ("seat", "text"),
-    "closed": (),
-    "reopened": ("seat",),
-    "rematched": ("table",),
-}
+_PUBLIC: Mapping[str, tuple[str, ...]] = {word: public_fields(kind) for word, kind in KINDS.items()}
 """What of an entry's body everybody may know. Nothing else of it leaves, but for events, each to its audience."""
 
 
