@@ -31,6 +31,8 @@ from tools.load.process import running
 ATTACKER, NEIGHBOUR = "203.0.113.66", "203.0.113.7"
 TABLES_EACH = 10
 """Tables that one person may open at once: so many people are needed."""
+THINKING = 0.05
+"""Seconds between two requests of the neighbour: who is well-behaved stays below what a household is allowed."""
 REFILL = 1 / 50
 """Seconds between two requests of the attacker after the first burst: a little less than it is allowed."""
 
@@ -93,6 +95,7 @@ class Replays:
                 answer = await self._neighbour.ask("GET", path)
                 took[what].append(time.perf_counter() - begun)
                 answer.raise_for_status()
+                await asyncio.sleep(THINKING)
         return took
 
     @asynccontextmanager
@@ -178,7 +181,7 @@ def attack(
     requests: Annotated[int, typer.Option(min=1, max=290, help="replays asked for and dropped at once")] = 290,
     rounds: Annotated[int, typer.Option(min=1, help="how often each thing is looked at")] = 100,
     tables: Annotated[int, typer.Option(min=1, help="unattended tables with hard bots")] = 90,
-    turns: Annotated[int, typer.Option(min=1, help="turns of the neighbour's hard bot")] = 25,
+    turns: Annotated[int, typer.Option(min=1, help="turns of the neighbour's hard bot")] = 10,
     json: Annotated[bool, typer.Option("--json", help="the figures as JSON")] = False,
 ) -> None:
     """Attack a server of one's own, and tell what that costs somebody else."""
