@@ -42,7 +42,7 @@ def pace(count: float, run: Callable[[], object]) -> float:
 
 
 def _simulated(bots: str, games: int) -> float:
-    simulate = find("simulate", "stellwerk.lab.runs.simulate", "stellwerk.lab.runs.simulate")
+    simulate = find("simulate", "stellwerk.lab.runs.simulate", "stellwerk.lab.simulate")
     return pace(games, lambda: simulate("usa", 2, bots, games=games))
 
 
@@ -62,7 +62,7 @@ _environment: list[Any] = []
 def vector() -> float:
     """Steps of the vector environment, with observations."""
     if not _environment:
-        environment = find("VectorEnv", "stellwerk.lab.envs.vector", "stellwerk.lab.envs.vector")
+        environment = find("VectorEnv", "stellwerk.lab.envs.vector", "stellwerk.lab.vector")
         _environment.append(environment("usa", 2, ENVIRONMENTS, threads=1, copy=False))
         _environment[0].reset(seed=1)
     env = _environment[0]
