@@ -9,13 +9,14 @@ from stellwerk.server.storage.store import Entry
 from stellwerk.server.tables import budget
 from stellwerk.server.tables import live as live_module
 from stellwerk.server.tables.budget import BUDGETS, LOBBY, Ledger
+from stellwerk.server.tables.entry_kinds import KINDS
 from stellwerk.server.tables.live import LONGEST_LOG, LiveTable
 from stellwerk.server.tables.lobby_commands import move_seat
 from stellwerk.server.tables.proposal import Proposal
 from stellwerk.server.tables.refusals import CommandRefused
 from stellwerk.server.tables.registry import TableRegistry
 from tests.server.tables.lib import PEOPLE, do, first_legal, refused, registry, run, two_people, wanted
-from tests.server.tables.test_undo import begin, claim_something
+from tests.server.tables.test_undo import asked_by_anna, begin, claim_something
 
 MOST_SEATS = 6
 LONGEST_GAME = 2000
@@ -142,3 +143,22 @@ def test_there_is_room_for_the_moves_of_any_game_whatever_else_people_do() -> No
     others = LOBBY + MOST_SEATS * sum(BUDGETS.values())
     done_again = MOST_SEATS * BUDGETS["undone"]
     assert others + done_again + LONGEST_GAME <= LONGEST_LOG
+
+
+def test_every_kind_of_entry_has_a_budget_but_moves_and_what_happens_once() -> None:
+    assert set(KINDS) - set(BUDGETS) == {"opened", "started", "acted", "rematched"}
+    assert set(BUDGETS) <= set(KINDS)
+
+
+def test_nobody_agrees_twice_and_so_fills_the_log(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with registry(tmp_path) as h:
+            live = await asked_by_anna(h)
+            assert live.state.request is not None
+            assert live.state.request.agreed == {1}
+            await refused("agreed_already", h, live, "ben", "answer_undo", agree=True)
+            await do(h, live, "cleo", "ask_timer", timer="fast")
+            await do(h, live, "ben", "answer_timer", agree=True)
+            await refused("agreed_already", h, live, "ben", "answer_timer", agree=True)
+
+    run(main)

@@ -1,5 +1,5 @@
 // The symbols of colours and the patterns of trains, as outlines: no typeface is needed, and no colour has to be seen.
-// They are those of the pictures that `door/picture/style.py` draws.
+// They are those of the pictures that `present/pictures/style.py` draws.
 
 /** By kind of card, within a square from -1 to 1 (BASE-36). */
 export const SYMBOLS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 // Were the cards those that were promised? The seed of the record, hashed here, has to be the hash that was published
-// before the first card (door/seeds.py: SHA-256 of the seed's 16 bytes, big end first).
+// before the first card (api/seeds.py: SHA-256 of the seed's 16 bytes, big end first).
 
 import type { components } from "../api/types";
 import { recall, remember } from "../ui/memory";

@@ -127,7 +127,7 @@ test("a ticket that was made is lit up on the board, one that was missed has ope
 });
 
 test("the hash of a seed is the one that the server publishes", async () => {
-  // door/seeds.py: seed_hash(7) begins with 6bae426822df52ca.
+  // api/seeds.py: seed_hash(7) begins with 6bae426822df52ca.
   expect((await seedHash("7".padStart(32, "0"))).slice(0, 16)).toBe("6bae426822df52ca");
 });
 

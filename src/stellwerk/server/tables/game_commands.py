@@ -95,6 +95,7 @@ def answer_undo(state: TableState, asker: Asker, command: do.AnswerUndo) -> Prop
         expect(False, "no_undo_asked")
     assert request is not None
     expect(seat != request.seat, "own_undo")
+    expect(not command.agree or seat not in request.agreed, "agreed_already")
     answer = propose_entry("answered_undo", {"seat": seat, "agree": command.agree})
     return undo_if_agreed(state, answer, seat) if command.agree else answer
 
@@ -124,6 +125,7 @@ def answer_timer(state: TableState, asker: Asker, command: do.AnswerTimer) -> Pr
         expect(False, "no_timer_asked")
     assert request is not None
     expect(seat != request.seat, "own_timer")
+    expect(not command.agree or seat not in request.agreed, "agreed_already")
     answer = propose_entry("answered_timer", {"seat": seat, "agree": command.agree})
     return timer_if_agreed(state, answer, seat) if command.agree else answer
 

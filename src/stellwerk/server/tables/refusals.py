@@ -73,6 +73,7 @@ REFUSALS: Mapping[str, Text] = {
     "timer_asked": Text("Another clock is being decided already.", "Über eine andere Uhr wird schon entschieden."),
     "same_timer": Text("The game has that clock already.", "Diese Uhr hat das Spiel schon."),
     "no_timer_asked": Text("Nobody asks for another clock.", "Niemand möchte eine andere Uhr."),
+    "agreed_already": Text("You have agreed already.", "Du hast schon zugestimmt."),
     "own_timer": Text(
         "You asked for it yourself: the others decide.", "Du hast selbst darum gebeten: Jetzt entscheiden die anderen."
     ),
